@@ -28,7 +28,8 @@ export function readAnswer<Output extends z.ZodType>(output: Output, raw: unknow
   const answer = RawAnswer.safeParse(raw);
   if (!answer.success) return { ok: false, error: pageError('internal', 'host.unusable', 'retry') };
   if (!answer.data.ok) return { ok: false, error: answer.data.error };
-  const value = output.safeParse(answer.data.value ?? {});
+  // An answer without a value says that it is done; null is one, such as that there is no list.
+  const value = output.safeParse(answer.data.value === undefined ? {} : answer.data.value);
   if (value.success) return { ok: true, value: value.data };
   reportError(new Error('An answer did not have the shape of the contract.', { cause: value.error }));
   return { ok: false, error: pageError('internal', 'host.unusable', 'retry') };

@@ -80,7 +80,7 @@ interface Timed {
   readonly photo: SuggestPhoto;
   /** Epoch milliseconds; null where the camera did not say. */
   readonly at: number | null;
-  /** Which of the groups of similar photos it is in; null where it is like no other. */
+  /** Which of the groups of similar photos it is in; null where it is like no other, or nobody knows when it was taken. */
   readonly scene: number | null;
 }
 
@@ -96,7 +96,7 @@ const mayGetCaption = (photo: SuggestPhoto): boolean => mayGetAny(photo) && phot
 
 function withTime(photo: SuggestPhoto, scene: number | null): Timed {
   const at = photo.captureTime === null ? Number.NaN : Date.parse(photo.captureTime);
-  return { photo, at: Number.isNaN(at) ? null : at, scene };
+  return Number.isNaN(at) ? { photo, at: null, scene: null } : { photo, at, scene };
 }
 
 /** Photos of one moment by their ids, so that the sequence of a listing makes no difference. */

@@ -9,6 +9,8 @@ import { xmpPacket } from '../../shared/domain/xmp-packet.ts';
 export interface Shot {
   /** Seconds after the first of its card. */
   readonly seconds: number;
+  /** Photos of one scene are similar, and those of others are not. */
+  readonly scene: number;
   readonly keywords: readonly string[];
 }
 
@@ -50,11 +52,11 @@ export function createPictures(folder: string): Pictures {
   };
 }
 
-function shotPicture(number: number, { seconds, keywords }: Shot): Promise<Buffer> {
+function shotPicture(number: number, { seconds, scene, keywords }: Shot): Promise<Buffer> {
   const taken = new Date(Date.UTC(2026, 4, 14, 10) + seconds * 1000).toISOString();
   const DateTimeOriginal = taken.slice(0, 19).replaceAll('-', ':').replace('T', ' ');
   const nothing = { title: null, description: null, rating: null, copyright: null, creator: null };
-  return drawn(number)
+  return drawnScene(scene, number)
     .withExif({ IFD2: { DateTimeOriginal } })
     .withXmp(xmpPacket({ ...nothing, keywords }))
     .jpeg({ quality: 80 })
@@ -72,6 +74,17 @@ function drawn(number: number): Sharp {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="hsl(${hue} 45% 55%)"/>
     <text x="50%" y="68%" font-size="36" text-anchor="middle" fill="white">${number}</text></svg>`;
+  return sharp(Buffer.from(drawing)).flatten({ background: 'white' });
+}
+
+/** Fields of light and dark that no other scene has, and the number in a corner, so that each file is another one. */
+function drawnScene(scene: number, number: number): Sharp {
+  const fields = Array.from({ length: 9 * 8 }, (_, at) => {
+    const light = 20 + (((scene + 3) * (at + 5) * (at + 2 * scene + 7)) % 61);
+    return `<rect x="${(at % 9) * 11}" y="${Math.floor(at / 9) * 8}" width="11" height="8" fill="hsl(30 10% ${light}%)"/>`;
+  });
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${fields.join('')}
+    <text x="1" y="5" font-size="5" fill="white">${number}</text></svg>`;
   return sharp(Buffer.from(drawing)).flatten({ background: 'white' });
 }
 

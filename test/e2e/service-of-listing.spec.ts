@@ -101,3 +101,22 @@ test('what was made for practice goes elsewhere only where a person says so', as
   await expectService(page, 'Live MLS', null);
   expect(service.now.snapshot().listings).toEqual([]);
 });
+
+test('a conflict is practised on the sample, and never on a listing of the person’s own', { tag: '@large' }, async ({
+  app,
+  pictures,
+}) => {
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await page.getByRole('button', { name: 'Start without the sample' }).click();
+  await workbench.createListing(OAK);
+  await workbench.addPhotos(await pictures.write(['Front']));
+  await workbench.sync(/1 photo uploaded, 1 listing created/);
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Practise a conflict' }).click();
+  await expect(dialog.getByRole('heading', { name: /conflict/i }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await listed(page, new RegExp(OAK)).click();
+  await expect(workbench.tile(1)).toHaveAccessibleName(/^Photo 1, Front/);
+});

@@ -6,12 +6,13 @@ const LONG =
 
 /** The top and bottom edges of rows as they are drawn, from the first to the last. */
 async function edgesOf(rows: Locator): Promise<{ top: number; bottom: number }[]> {
-  const boxes = await rows.evaluateAll((elements) =>
-    elements.map((element) => element.getBoundingClientRect().toJSON()),
+  const edges = await rows.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top: Math.round(top), bottom: Math.round(bottom) };
+    }),
   );
-  return boxes
-    .map(({ top, bottom }) => ({ top: Math.round(top), bottom: Math.round(bottom) }))
-    .toSorted((one, other) => one.top - other.top);
+  return edges.toSorted((one, other) => one.top - other.top);
 }
 
 /** Waits until no row is drawn over the next one. */

@@ -23,8 +23,8 @@ interface BoardSelectionProps {
 export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const { selected, total, archived, onSelectAll, onClear } = props;
   const { t } = useWords();
-  const { commands, openDialog, snapshot } = useWorkbench();
-  const [asks, setAsks] = useState<'forget' | 'sendTo' | 'captions' | null>(null);
+  const { commands, openDialog } = useWorkbench();
+  const [asks, setAsks] = useState<Asked | null>(null);
   const listingIds = [...selected];
   const count = listingIds.length;
   const isSome = count > 0;
@@ -58,31 +58,7 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
       >
         {t(archived ? 'board.unarchive' : 'board.archive')}
       </Button>
-      <Menu
-        label={t('common.more')}
-        trigger={
-          <Button isDisabled={!isSome}>
-            {t('common.more')} <ChevronDown size={13} aria-hidden />
-          </Button>
-        }
-        entries={[
-          { id: 'captions', label: t('board.captions'), run: () => setAsks('captions') },
-          ...((snapshot.accounts?.length ?? 0) > 1
-            ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => setAsks('sendTo') }]
-            : []),
-          {
-            id: 'duplicate',
-            label: t('board.duplicate'),
-            run: () => void commands.duplicateListings(listingIds, false),
-          },
-          {
-            id: 'duplicateWithPhotos',
-            label: t('board.duplicateWithPhotos'),
-            run: () => void commands.duplicateListings(listingIds, true),
-          },
-          { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => setAsks('forget') },
-        ]}
-      />
+      <MoreMenu listingIds={listingIds} onAsk={setAsks} />
       {asks === 'captions' && <CaptionsDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
       {asks === 'sendTo' && <SendManyDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
       {asks === 'forget' && (
@@ -101,6 +77,37 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+type Asked = 'forget' | 'sendTo' | 'captions';
+
+interface MoreMenuProps {
+  listingIds: readonly ListingId[];
+  onAsk: (asks: Asked) => void;
+}
+
+function MoreMenu({ listingIds, onAsk }: MoreMenuProps): ReactElement {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  const duplicate = (photos: boolean) => (): void => void commands.duplicateListings(listingIds, photos);
+  const hasSeveral = (snapshot.accounts?.length ?? 0) > 1;
+  return (
+    <Menu
+      label={t('common.more')}
+      trigger={
+        <Button isDisabled={listingIds.length === 0}>
+          {t('common.more')} <ChevronDown size={13} aria-hidden />
+        </Button>
+      }
+      entries={[
+        { id: 'captions', label: t('board.captions'), run: () => onAsk('captions') },
+        ...(hasSeveral ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => onAsk('sendTo') }] : []),
+        { id: 'duplicate', label: t('board.duplicate'), run: duplicate(false) },
+        { id: 'duplicateWithPhotos', label: t('board.duplicateWithPhotos'), run: duplicate(true) },
+        { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => onAsk('forget') },
+      ]}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
+import { NewListingsGo, TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { LineResults } from './line-results.tsx';
 import './board.css';
 
@@ -62,6 +62,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
             note={t('table.templateNote')}
             onChange={reading.setTemplate}
           />
+          <NewListingsGo says="app.newListingsGo" />
         </>
       )}
       <Failure problem={fault && problemText(words, fault)} />

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { NewListingsGo } from './template-choice.tsx';
 import './open-listing.css';
 
 const WAYS = ['key', 'entity', 'numbers'] as const satisfies readonly OpenWay[];
@@ -49,6 +50,7 @@ export function OpenListingDialog({ onClose }: { onClose: () => void }): ReactEl
       onSubmit={submit}
       onFailure={(text) => setFault({ field: form.way, text })}
     >
+      <NewListingsGo says="open.from" />
       <Choice
         label={t('open.way')}
         options={WAYS.map((id) => ({ id, label: t(WAY_WORDS[id]) }))}

@@ -43,15 +43,18 @@ export function useTemplate(name: string): string | null {
   return fieldSets.some((set) => set.name === name) ? name : null;
 }
 
-/** Where listings that are made now will be sent; nothing before a service is connected. */
-export function NewListingsGo(): ReactElement | null {
+interface NewListingsGoProps {
+  says?: 'listing.goesTo' | 'app.newListingsGo' | 'open.from';
+}
+
+/** Where listings that are made now will be sent, or come from; nothing before a service is connected. */
+export function NewListingsGo({ says = 'listing.goesTo' }: NewListingsGoProps): ReactElement | null {
   const { t, words } = useWords();
   const account = useCurrentAccount();
   if (account === null) return null;
   return (
     <p className="quiet">
-      {t('listing.goesTo', { name: accountName(words, account) })}{' '}
-      <EnvironmentBadge environment={account.environment} />
+      {t(says, { name: accountName(words, account) })} <EnvironmentBadge environment={account.environment} />
     </p>
   );
 }

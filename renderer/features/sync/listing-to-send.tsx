@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
+import { accountName } from '../../language/given-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { missingWord } from '../../language/readiness-words.ts';
 import { EnvironmentBadge } from '../../workbench/environment-badge.tsx';
@@ -44,7 +45,10 @@ export function Remarks({ listing }: { listing: ListingToSend }): ReactElement {
       <p className="quiet">{photos === 0 ? t('syncAll.noPhotos') : going}</p>
       {service !== null && (
         <p className="quiet">
-          {t('send.to', { service })} <EnvironmentBadge environment={environment} />
+          {t('send.to', {
+            service: environment === null ? service : accountName(words, { name: service, environment }),
+          })}{' '}
+          <EnvironmentBadge environment={environment} />
         </p>
       )}
       {remarks.map((remark) => (

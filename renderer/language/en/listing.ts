@@ -143,6 +143,7 @@ export const listing = {
   'services.ended': 'This listing no longer goes to {name}.',
   'services.endedKept': 'This listing no longer goes to {name}. What is there is a listing of its own now.',
   'open.title': 'Open existing listing',
+  'open.from': 'Opened from {name}',
   'open.way': 'How',
   'open.byKey': 'By its key',
   'open.byEntity': 'From a copy of it (JSON)',

@@ -145,6 +145,7 @@ export const listing: Record<keyof typeof english, string> = {
   'services.ended': 'Esta propiedad ya no se envía a {name}.',
   'services.endedKept': 'Esta propiedad ya no se envía a {name}. Lo que está ahí es ahora una propiedad aparte.',
   'open.title': 'Abrir una propiedad existente',
+  'open.from': 'Se abre desde {name}',
   'open.way': 'Cómo',
   'open.byKey': 'Por su clave',
   'open.byEntity': 'Desde una copia (JSON)',

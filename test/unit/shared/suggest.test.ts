@@ -155,6 +155,7 @@ describe('suggestions', () => {
     expect(first({ seconds: 20, likeness: ROOM_A }, kitchen)).toEqual(['Kitchen (similar)', 'Island (similar)']);
     expect(first({ seconds: 2, likeness: ROOM_B }, kitchen)).toEqual([null, null]);
     expect(first({ seconds: 2, likeness: ROOM_B, imageOf: 'Kitchen' }, kitchen)).toEqual([null, null]);
+    expect(first({ seconds: null, likeness: ROOM_A }, { ...kitchen, seconds: null })).toEqual([null, null]);
     // Of a burst nothing more has to be known.
     expect(first({ seconds: 1 }, { ...kitchen, likeness: null })).toEqual(['Kitchen (similar)', 'Island (similar)']);
     const bath = { imageOf: 'Bathroom', shortDescription: 'Bath', seconds: 50, likeness: ROOM_A };
