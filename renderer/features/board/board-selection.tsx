@@ -19,12 +19,15 @@ interface BoardSelectionProps {
   onClear: () => void;
 }
 
+/** What is asked for first. */
+type Asks = 'forget' | 'sendTo' | 'captions';
+
 /** What can be done with the selected listings. */
 export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const { selected, total, archived, onSelectAll, onClear } = props;
   const { t } = useWords();
-  const { commands, openDialog, snapshot } = useWorkbench();
-  const [asks, setAsks] = useState<'forget' | 'sendTo' | 'captions' | null>(null);
+  const { commands, openDialog } = useWorkbench();
+  const [asks, setAsks] = useState<Asks | null>(null);
   const listingIds = [...selected];
   const count = listingIds.length;
   return (
@@ -51,55 +54,69 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
       >
         {t(archived ? 'board.unarchive' : 'board.archive')}
       </Button>
-      <Menu
-        label={t('common.more')}
-        trigger={
-          <Button>
-            {t('common.more')} <ChevronDown size={13} aria-hidden />
-          </Button>
-        }
-        entries={[
-          { id: 'captions', label: t('board.captions'), run: () => setAsks('captions') },
-          ...((snapshot.accounts?.length ?? 0) > 1
-            ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => setAsks('sendTo') }]
-            : []),
-          {
-            id: 'duplicate',
-            label: t('board.duplicate'),
-            run: () => void commands.duplicateListings(listingIds, false),
-          },
-          {
-            id: 'duplicateWithPhotos',
-            label: t('board.duplicateWithPhotos'),
-            run: () => void commands.duplicateListings(listingIds, true),
-          },
-          { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => setAsks('forget') },
-        ]}
-      />
+      <MoreMenu listingIds={listingIds} ask={setAsks} />
       {asks === 'captions' && <CaptionsDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
       {asks === 'sendTo' && <SendManyDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
-      {asks === 'forget' && (
-        <ConfirmDialog
-          title={t('board.forgetTitle', { count })}
-          confirmLabel={t('action.listing.forget')}
-          danger
-          onClose={() => setAsks(null)}
-          onConfirm={() => {
-            setAsks(null);
-            onClear();
-            void commands.forgetListings(listingIds);
-          }}
-        >
-          <p>{t('board.forgetText')}</p>
-        </ConfirmDialog>
-      )}
+      {asks === 'forget' && <ForgetManyDialog listingIds={listingIds} onClose={() => setAsks(null)} onDone={onClear} />}
     </div>
+  );
+}
+
+function MoreMenu({ listingIds, ask }: { listingIds: readonly ListingId[]; ask: (asks: Asks) => void }): ReactElement {
+  const { t } = useWords();
+  const { commands, snapshot } = useWorkbench();
+  return (
+    <Menu
+      label={t('common.more')}
+      trigger={
+        <Button>
+          {t('common.more')} <ChevronDown size={13} aria-hidden />
+        </Button>
+      }
+      entries={[
+        { id: 'captions', label: t('board.captions'), run: () => ask('captions') },
+        ...((snapshot.accounts?.length ?? 0) > 1
+          ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => ask('sendTo') }]
+          : []),
+        {
+          id: 'duplicate',
+          label: t('board.duplicate'),
+          run: () => void commands.duplicateListings(listingIds, false),
+        },
+        {
+          id: 'duplicateWithPhotos',
+          label: t('board.duplicateWithPhotos'),
+          run: () => void commands.duplicateListings(listingIds, true),
+        },
+        { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => ask('forget') },
+      ]}
+    />
   );
 }
 
 interface ManyProps {
   listingIds: readonly ListingId[];
   onClose: () => void;
+}
+
+function ForgetManyDialog({ listingIds, onClose, onDone }: ManyProps & { onDone: () => void }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  return (
+    <ConfirmDialog
+      title={t('board.forgetTitle', { count: listingIds.length })}
+      confirmLabel={t('action.listing.forget')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onDone();
+        void commands.forgetListings(listingIds);
+      }}
+    >
+      <p>{t('board.forgetText')}</p>
+    </ConfirmDialog>
+  );
 }
 
 /** Captions for the photos of several listings that have none. */

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../electron/core/library/store/open-database
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { ListingId } from '../../../shared/domain/ids.ts';
 import { inEnglish, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { afterTest, nth, syncedListing, temporaryFolder } from '../harness.ts';
+import { afterTest, nth, openCore, syncedListing, temporaryFolder } from '../harness.ts';
 
 describe('the history', () => {
   it('tells each entry in English and as a phrase that says the same', async () => {
@@ -24,7 +24,7 @@ describe('the history', () => {
       'Moved to place 1',
       'Sent the caption “Kitchen, “new”” and the room “Kitchen”',
       'Room set to “Kitchen”',
-      'Caption changed to “Kitchen, “new””',
+      'Caption changed from “Photo 1” to “Kitchen, “new””',
       'Added to the listing at the service',
       'Added to the listing at the service',
       expect.stringMatching(/^Listing created at the service as \S+$/),
@@ -59,6 +59,25 @@ describe('the history', () => {
       { what: 'Painted', phrase: null },
       { what: 'Painted', phrase: null },
       { what: 'Paused sending', phrase: { code: 'history.paused' } },
+    ]);
+  });
+
+  it('says of a text and of a field what they were and what they are', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    for (const fields of [{ Zoning: 'R-1' }, { Zoning: 'R-2', YearBuilt: '1928' }]) {
+      await opened.call('listing.setFields', { listingId, fields });
+    }
+    await opened.call('listing.setFields', { listingId, leaveOut: ['Zoning'] });
+    for (const imageOf of ['Kitchen', 'Entry', '']) await opened.call('media.edit', { mediaIds: ids, imageOf });
+    const entries = await opened.call('history.list', { listingId, most: 6 });
+    expect(entries.map(({ what }) => what)).toEqual([
+      'Room “Entry” removed',
+      'Room changed from “Kitchen” to “Entry”',
+      'Room set to “Kitchen”',
+      'Changed Zoning, which was “R-2”, to nothing',
+      'Changed Zoning from “R-1” to “R-2”; YearBuilt to “1928”',
+      'Changed Zoning to “R-1”',
     ]);
   });
 });

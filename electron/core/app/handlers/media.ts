@@ -7,7 +7,7 @@ import { IMAGE_OF } from '../../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../../shared/domain/lookups/lookup-value.ts';
 import type { MediaFields } from '../../../../shared/domain/media.ts';
 import { moveBefore } from '../../../../shared/domain/ordering.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { countOf, orderStep } from '../../library/changes/change.ts';
 import { changesMade, decideTextEdit, recordChange, type TextEditOutcome } from '../../library/changes/record.ts';
@@ -258,11 +258,25 @@ export function editPhoto(context: HandlerContext, media: MediaRow, edit: PhotoE
   return decided.map((each) => {
     const { field, wrote } = each;
     const isCaption = field === 'shortDescription';
-    const said = isCaption ? phrase('history.caption', { caption: wrote }) : phrase('history.room', { room: wrote });
+    const said = isCaption ? captionSaid(media[field], wrote) : roomSaid(media[field], wrote);
     store.history.add(at, listingId, mediaId, 'you', said);
     settle(context, media, each, at);
     return { kind: isCaption ? 'caption' : 'room', mediaId, from: media[field], to: wrote };
   });
+}
+
+function captionSaid(before: string, caption: string): Phrase {
+  if (before === '') return phrase('history.caption', { caption });
+  return caption === ''
+    ? phrase('history.captionGone', { before })
+    : phrase('history.captionFrom', { before, caption });
+}
+
+function roomSaid(before: string, room: string): Phrase {
+  if (before === '') return phrase('history.room', { room });
+  if (room === '') return phrase('history.roomGone', { room: before });
+  const [was, is] = [phrase('said.room', { room: before }), phrase('said.room', { room })];
+  return phrase('history.roomFrom', { before: was, after: is });
 }
 
 function decide(context: HandlerContext, media: MediaRow, field: TextField, edit: PhotoEdit): Decided | null {

@@ -7,6 +7,7 @@ import { recordChange } from '../../library/changes/record.ts';
 import type { Imported, Step } from '../../library/store/change-steps.ts';
 import type { Store } from '../../library/store/store.ts';
 import { withEdit } from '../../sync/run/after-edit.ts';
+import { fieldsSaid } from '../handlers/listing-fields.ts';
 
 interface ListingWishes {
   /** Undefined for a field that is not to be sent. */
@@ -53,7 +54,7 @@ export function writeListing(
       const names = new Set(written.map(([name]) => name));
       const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.has(name));
       store.listings.setFields(listingId, Object.fromEntries(values), Object.fromEntries(left));
-      const fields = [...names].join(', ');
+      const fields = fieldsSaid(listing.fields, all, [...names]);
       store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields }));
     }
     if (wishes.name !== null) store.listings.rename(listingId, wishes.name);
