@@ -20,7 +20,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
     await expect(rows.nth(1)).toContainText('Room set to “Kitchen”');
     await expect(rows.nth(1)).toContainText('1.jpg');
     await expect(rows.nth(1)).toContainText('You');
-    await expect(rows.filter({ hasText: 'Caption changed to “B, the kitchen”' })).toContainText('2.jpg');
+    await expect(rows.filter({ hasText: 'Caption changed from “B” to “B, the kitchen”' })).toContainText('2.jpg');
     await expect(rows.last()).toContainText('Listing “12 Oak Street” created');
     await page.keyboard.press('Escape');
   });
@@ -32,7 +32,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
     const csv = await app.saveFile(() => dialog.getByRole('button', { name: 'Export CSV' }).click());
     expect(csv.name).toBe('12 Oak Street history.csv');
     expect(csv.text.split('\r\n')[0]).toBe('at,who,photo,mediaId,what,sent,answer');
-    expect(csv.text).toContain('Caption changed to “B, the kitchen”');
+    expect(csv.text).toContain('Caption changed from “B” to “B, the kitchen”');
     const json = await app.saveFile(() => dialog.getByRole('button', { name: 'Export JSON' }).click());
     expect(json.name).toBe('12 Oak Street history.json');
     const lines = Saved.parse(JSON.parse(json.text));

@@ -19,12 +19,15 @@ interface BoardSelectionProps {
   onClear: () => void;
 }
 
+/** What is asked for first. */
+type Asks = 'forget' | 'sendTo' | 'captions';
+
 /** What can be done with the selected listings. [Note: always there] A bar that came with a selection would move the rows below it. */
 export function BoardSelection(props: BoardSelectionProps): ReactElement {
   const { selected, total, archived, onSelectAll, onClear } = props;
   const { t } = useWords();
   const { commands, openDialog } = useWorkbench();
-  const [asks, setAsks] = useState<Asked | null>(null);
+  const [asks, setAsks] = useState<Asks | null>(null);
   const listingIds = [...selected];
   const count = listingIds.length;
   const isSome = count > 0;
@@ -58,40 +61,17 @@ export function BoardSelection(props: BoardSelectionProps): ReactElement {
       >
         {t(archived ? 'board.unarchive' : 'board.archive')}
       </Button>
-      <MoreMenu listingIds={listingIds} onAsk={setAsks} />
+      <MoreMenu listingIds={listingIds} ask={setAsks} />
       {asks === 'captions' && <CaptionsDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
       {asks === 'sendTo' && <SendManyDialog listingIds={listingIds} onClose={() => setAsks(null)} />}
-      {asks === 'forget' && (
-        <ConfirmDialog
-          title={t('board.forgetTitle', { count })}
-          confirmLabel={t('action.listing.forget')}
-          danger
-          onClose={() => setAsks(null)}
-          onConfirm={() => {
-            setAsks(null);
-            onClear();
-            void commands.forgetListings(listingIds);
-          }}
-        >
-          <p>{t('board.forgetText')}</p>
-        </ConfirmDialog>
-      )}
+      {asks === 'forget' && <ForgetManyDialog listingIds={listingIds} onClose={() => setAsks(null)} onDone={onClear} />}
     </div>
   );
 }
 
-type Asked = 'forget' | 'sendTo' | 'captions';
-
-interface MoreMenuProps {
-  listingIds: readonly ListingId[];
-  onAsk: (asks: Asked) => void;
-}
-
-function MoreMenu({ listingIds, onAsk }: MoreMenuProps): ReactElement {
+function MoreMenu({ listingIds, ask }: { listingIds: readonly ListingId[]; ask: (asks: Asks) => void }): ReactElement {
   const { t } = useWords();
   const { commands, snapshot } = useWorkbench();
-  const duplicate = (photos: boolean) => (): void => void commands.duplicateListings(listingIds, photos);
-  const hasSeveral = (snapshot.accounts?.length ?? 0) > 1;
   return (
     <Menu
       label={t('common.more')}
@@ -101,11 +81,21 @@ function MoreMenu({ listingIds, onAsk }: MoreMenuProps): ReactElement {
         </Button>
       }
       entries={[
-        { id: 'captions', label: t('board.captions'), run: () => onAsk('captions') },
-        ...(hasSeveral ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => onAsk('sendTo') }] : []),
-        { id: 'duplicate', label: t('board.duplicate'), run: duplicate(false) },
-        { id: 'duplicateWithPhotos', label: t('board.duplicateWithPhotos'), run: duplicate(true) },
-        { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => onAsk('forget') },
+        { id: 'captions', label: t('board.captions'), run: () => ask('captions') },
+        ...((snapshot.accounts?.length ?? 0) > 1
+          ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => ask('sendTo') }]
+          : []),
+        {
+          id: 'duplicate',
+          label: t('board.duplicate'),
+          run: () => void commands.duplicateListings(listingIds, false),
+        },
+        {
+          id: 'duplicateWithPhotos',
+          label: t('board.duplicateWithPhotos'),
+          run: () => void commands.duplicateListings(listingIds, true),
+        },
+        { id: 'forget', label: t('action.listing.forget'), danger: true, apart: true, run: () => ask('forget') },
       ]}
     />
   );
@@ -114,6 +104,26 @@ function MoreMenu({ listingIds, onAsk }: MoreMenuProps): ReactElement {
 interface ManyProps {
   listingIds: readonly ListingId[];
   onClose: () => void;
+}
+
+function ForgetManyDialog({ listingIds, onClose, onDone }: ManyProps & { onDone: () => void }): ReactElement {
+  const { t } = useWords();
+  const { commands } = useWorkbench();
+  return (
+    <ConfirmDialog
+      title={t('board.forgetTitle', { count: listingIds.length })}
+      confirmLabel={t('action.listing.forget')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onDone();
+        void commands.forgetListings(listingIds);
+      }}
+    >
+      <p>{t('board.forgetText')}</p>
+    </ConfirmDialog>
+  );
 }
 
 /** Captions for the photos of several listings that have none. */

@@ -68,9 +68,7 @@ export function ListingRow(props: ListingRowProps): ReactElement {
           </b>
           <span className="dotted small quiet">
             {listing.photos > 0 && <span>{photos}</span>}
-            {words.split(', ').map((part) => (
-              <span key={part}>{asks ? <em>{part}</em> : part}</span>
-            ))}
+            <StateParts words={words} asks={asks} />
           </span>
           <span className="listing-edited dotted small quiet">
             <span>
@@ -85,6 +83,11 @@ export function ListingRow(props: ListingRowProps): ReactElement {
       </span>
     </div>
   );
+}
+
+/** Each part stays together where a narrow pane breaks the line. */
+function StateParts({ words, asks }: ReturnType<typeof listingStateWords>): ReactElement[] {
+  return words.split(', ').map((part) => <span key={part}>{asks ? <em>{part}</em> : part}</span>);
 }
 
 /** Reports how high an element is, and whenever that changes. */

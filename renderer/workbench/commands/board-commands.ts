@@ -53,8 +53,8 @@ export function createBoardCommands(tools: CommandTools, takeBack: TakeBack) {
 
 /** What changes, sends or removes the listings that are selected on the board. */
 export function createManyCommands(tools: CommandTools, takeBack: TakeBack) {
-  const { services, settle, t } = tools;
-  const { host, store, toasts, settings, language } = services;
+  const { services, t } = tools;
+  const { host, store, toasts } = services;
   return {
     /** Sends listings to a further service as well from now on; those that go there already stay as they are. */
     async sendAllTo(listingIds: readonly ListingId[], accountId: AccountId, name: string): Promise<void> {
@@ -67,30 +67,7 @@ export function createManyCommands(tools: CommandTools, takeBack: TakeBack) {
       const count = answers.filter(({ ok }) => ok).length;
       if (count > 0) toasts.inform(t('board.sentTo', { count, name }));
     },
-    /** Gives the photos of listings that have no caption one by a template; each listing is one change. */
-    async captionAll(listingIds: readonly ListingId[], template: string): Promise<null> {
-      const { codeReplacements: codes, roomWords } = settings.getSnapshot();
-      const words = planWords(language.getSnapshot(), roomWords);
-      let [count, left] = [0, 0];
-      for (const listingId of listingIds) {
-        const listing = await settle(host.call('listing.get', { listingId }));
-        if (listing === null) continue;
-        const items = listing.media.filter(({ rejected }) => !rejected);
-        const plan = planTemplate({ template, codes, listing, items, onlyEmpty: true }, words);
-        const edits = plan.changes.map(({ item, after }) => ({
-          mediaId: item.mediaId,
-          shortDescription: after,
-          startedFrom: { shortDescription: item.shortDescription },
-        }));
-        left += plan.comeOutEmpty;
-        if (edits.length === 0) continue;
-        const made = await settle(host.call('media.editEach', { listingId, edits, kind: 'template' }));
-        if (made !== null) count += edits.length;
-      }
-      await store.refresh();
-      toasts.inform(t('board.captionsWritten', { count, left }));
-      return null;
-    },
+    captionAll: createCaptionAll(tools),
     /** Which of them could not take these fields. */
     checkFieldsOfAll: (input: CallInput<'listing.checkFieldsOfAll'>) => host.call('listing.checkFieldsOfAll', input),
     /** Each listing takes all of the fields or none. */
@@ -117,5 +94,33 @@ export function createManyCommands(tools: CommandTools, takeBack: TakeBack) {
       await store.refresh();
       toasts.inform(t('board.forgotten', { count }));
     },
+  };
+}
+
+/** Gives the photos of listings that have no caption one by a template; each listing is one change. */
+function createCaptionAll({ services, settle, t }: CommandTools) {
+  const { host, store, toasts, settings, language } = services;
+  return async (listingIds: readonly ListingId[], template: string): Promise<null> => {
+    const { codeReplacements: codes, roomWords } = settings.getSnapshot();
+    const words = planWords(language.getSnapshot(), roomWords);
+    let [count, left] = [0, 0];
+    for (const listingId of listingIds) {
+      const listing = await settle(host.call('listing.get', { listingId }));
+      if (listing === null) continue;
+      const items = listing.media.filter(({ rejected }) => !rejected);
+      const plan = planTemplate({ template, codes, listing, items, onlyEmpty: true }, words);
+      const edits = plan.changes.map(({ item, after }) => ({
+        mediaId: item.mediaId,
+        shortDescription: after,
+        startedFrom: { shortDescription: item.shortDescription },
+      }));
+      left += plan.comeOutEmpty;
+      if (edits.length === 0) continue;
+      const made = await settle(host.call('media.editEach', { listingId, edits, kind: 'template' }));
+      if (made !== null) count += edits.length;
+    }
+    await store.refresh();
+    toasts.inform(t('board.captionsWritten', { count, left }));
+    return null;
   };
 }

@@ -17,16 +17,16 @@ describe('the history', () => {
       (await opened.call('history.list', { listingId, mediaId, most: 3 })).map(({ what }) => what);
     for (const text of ['Liv', 'Living roo', 'Living room']) await type(text, 'one stay');
     expect(await told()).toEqual([
-      'Caption changed to “Living room”',
-      'On the listing at the service',
+      'Caption changed from “Photo 1” to “Living room”',
+      'Added to the listing at the service',
       expect.stringMatching(/^Picture sent/),
     ]);
     await opened.call('media.rate', { mediaIds: [mediaId], rating: 3 });
     await type('Living room, west', 'one stay');
     await type('Sala', 'another stay');
     expect(await told()).toEqual([
-      'Caption changed to “Sala”',
-      'Caption changed to “Living room, west”',
+      'Caption changed from “Living room, west” to “Sala”',
+      'Caption changed from “Living room” to “Living room, west”',
       'Rated with stars: 3',
     ]);
   });
@@ -38,8 +38,8 @@ describe('the history', () => {
     await opened.call('listing.setFields', { listingId, fields: {}, leaveOut: ['ZoningDescription'] });
     const [left, wrote] = await opened.call('history.list', { listingId, most: 2 });
     expect([wrote?.what, left?.what]).toEqual([
-      'Fields changed: BathroomsFull is 2; ZoningDescription says that there is none',
-      'Fields changed: ZoningDescription is not set',
+      'Changed BathroomsFull to “2”; ZoningDescription to “–”',
+      'Changed ZoningDescription, which was “–”, to nothing',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('the history', () => {
       'Moved to place 1',
       'Sent the caption “Kitchen, “new”” and the room “Kitchen”',
       'Room set to “Kitchen”',
-      'Caption changed to “Kitchen, “new””',
+      'Caption changed from “Photo 1” to “Kitchen, “new””',
       'Added to the listing at the service',
       'Added to the listing at the service',
       expect.stringMatching(/^Listing created at the service as \S+$/),
@@ -94,6 +94,25 @@ describe('the history', () => {
       { what: 'Painted', phrase: null },
       { what: 'Painted', phrase: null },
       { what: 'Paused sending', phrase: { code: 'history.paused' } },
+    ]);
+  });
+
+  it('says of a text and of a field what they were and what they are', async () => {
+    const opened = await openCore();
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    for (const fields of [{ Zoning: 'R-1' }, { Zoning: 'R-2', YearBuilt: '1928' }]) {
+      await opened.call('listing.setFields', { listingId, fields });
+    }
+    await opened.call('listing.setFields', { listingId, leaveOut: ['Zoning'] });
+    for (const imageOf of ['Kitchen', 'Entry', '']) await opened.call('media.edit', { mediaIds: ids, imageOf });
+    const entries = await opened.call('history.list', { listingId, most: 6 });
+    expect(entries.map(({ what }) => what)).toEqual([
+      'Room “Entry” removed',
+      'Room changed from “Kitchen” to “Entry”',
+      'Room set to “Kitchen”',
+      'Changed Zoning, which was “R-2”, to nothing',
+      'Changed Zoning from “R-1” to “R-2”; YearBuilt to “1928”',
+      'Changed Zoning to “R-1”',
     ]);
   });
 });

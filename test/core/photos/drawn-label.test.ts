@@ -133,7 +133,7 @@ describe('the label of an altered picture', () => {
     expect(media.map(({ sentLabel }) => sentLabel)).toEqual(['', 'Virtually staged']);
     expect(leftAtService).toBe(service.snapshot().orphanBinaries);
     const entries = await opened.call('history.list', { listingId });
-    expect(entries.filter(({ what }) => what.startsWith('Another picture is wanted'))).toHaveLength(1);
+    expect(entries.filter(({ what }) => what.startsWith('The picture changed after it was uploaded'))).toHaveLength(1);
   });
   it('is not drawn where a person says that the picture has one, nor where a rule only warns', async () => {
     const warns = rulesOf({ rule: 'labelOnPicture', severity: 'warning', wanted: 'required' });

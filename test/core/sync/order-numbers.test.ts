@@ -105,7 +105,7 @@ describe('a service that takes a move and does nothing', () => {
     expect(await synced.captionsHere()).toEqual(['Photo 3', 'Photo 1', 'Photo 2']);
     expect(await opened.conflicts()).toMatchObject([{ field: 'order' }]);
     const history = await opened.call('history.list', { listingId, most: 100 });
-    expect(history.map((entry) => entry.what).join('\n')).toContain('into another order than the one that was sent');
+    expect(history.map((entry) => entry.what).join('\n')).toContain('in another order than the one that was sent');
     expect(service.requestsOf('patch')).toBe(3);
     await synced.resolve('theirs');
     await expectAtRest(synced);

@@ -7,7 +7,7 @@ import { IMAGE_OF } from '../../../../shared/domain/lookups/image-of.ts';
 import { findLookupValue } from '../../../../shared/domain/lookups/lookup-value.ts';
 import type { MediaFields } from '../../../../shared/domain/media.ts';
 import { moveBefore } from '../../../../shared/domain/ordering.ts';
-import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { withFamilies } from '../../../../shared/domain/picture-rules/families.ts';
 import { countOf, orderStep } from '../../library/changes/change.ts';
 import { changesMade, decideTextEdit, recordChange, type TextEditOutcome } from '../../library/changes/record.ts';
@@ -258,13 +258,28 @@ export function editPhoto(context: HandlerContext, media: MediaRow, edit: PhotoE
   return decided.map((each) => {
     const { field, wrote } = each;
     const isCaption = field === 'shortDescription';
-    const said = isCaption ? phrase('history.caption', { caption: wrote }) : phrase('history.room', { room: wrote });
-    // A caption is saved at each pause of the typing: that is one change, with what it came to.
-    const goesOn = isCaption && savedBefore(context, media, field, edit);
-    if (!goesOn || !store.history.goOn(at, mediaId, said)) store.history.add(at, listingId, mediaId, 'you', said);
+    // A caption is saved at each pause of the typing: that is one change, from what was there before to what it came to.
+    const saved = isCaption ? savedStep(context, media, edit) : undefined;
+    const goesOn = saved !== undefined && store.history.goOn(at, mediaId, captionSaid(saved.from, wrote));
+    const said = isCaption ? captionSaid(media[field], wrote) : roomSaid(media[field], wrote);
+    if (!goesOn) store.history.add(at, listingId, mediaId, 'you', said);
     settle(context, media, each, at);
     return { kind: isCaption ? 'caption' : 'room', mediaId, from: media[field], to: wrote };
   });
+}
+
+function captionSaid(before: string, caption: string): Phrase {
+  if (before === '') return phrase('history.caption', { caption });
+  return caption === ''
+    ? phrase('history.captionGone', { before })
+    : phrase('history.captionFrom', { before, caption });
+}
+
+function roomSaid(before: string, room: string): Phrase {
+  if (before === '') return phrase('history.room', { room });
+  if (room === '') return phrase('history.roomGone', { room: before });
+  const [was, is] = [phrase('said.room', { room: before }), phrase('said.room', { room })];
+  return phrase('history.roomFrom', { before: was, after: is });
 }
 
 function decide(context: HandlerContext, media: MediaRow, field: TextField, edit: PhotoEdit): Decided | null {
@@ -273,7 +288,8 @@ function decide(context: HandlerContext, media: MediaRow, field: TextField, edit
   const wrote = field === 'imageOf' ? knownWord(typed) : typed;
   const open = findTextConflict(context.store, media, field);
   const openTheirs = typeof open?.theirs === 'string' ? open.theirs : undefined;
-  const startedFrom = savedBefore(context, media, field, edit) ? media[field] : edit.startedFrom?.[field];
+  const isOwn = field === 'shortDescription' && savedStep(context, media, edit) !== undefined;
+  const startedFrom = isOwn ? media[field] : edit.startedFrom?.[field];
   const outcome = decideTextEdit({ present: media[field], startedFrom, wrote, openTheirs });
   if (outcome.kind === 'refused') throw new AppError('conflict', phrase('error.conflictFirst'), { action: 'resolve' });
   return { field, wrote, open, outcome };
@@ -283,12 +299,12 @@ function decide(context: HandlerContext, media: MediaRow, field: TextField, edit
  * [Note: the answer that did not come] A text that was saved in this stay in the field was seen by whoever wrote it,
  * also where the answer was lost, so that the page still goes by the text before it.
  */
-function savedBefore({ store }: HandlerContext, media: MediaRow, field: TextField, { session }: PhotoEdit): boolean {
-  if (field !== 'shortDescription' || session === undefined) return false;
+function savedStep({ store }: HandlerContext, media: MediaRow, { session }: PhotoEdit) {
+  if (session === undefined) return undefined;
   const saved = store.changes.ofSession(media.listingId, 'caption', session)?.steps ?? [];
-  return saved.some(
-    (step) => step.kind === 'caption' && step.mediaId === media.mediaId && step.to === media.shortDescription,
-  );
+  return saved
+    .filter((step) => step.kind === 'caption')
+    .find(({ mediaId, to }) => mediaId === media.mediaId && to === media.shortDescription);
 }
 
 function settle({ store, ports }: HandlerContext, media: MediaRow, decided: Decided, at: string): void {

@@ -1,12 +1,13 @@
 import type { ChangeId, ListingId } from '../../../../shared/domain/ids.ts';
+import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
 import { archiveStep, writeArchived } from '../../library/changes/archive.ts';
-import { fieldsWritten } from '../../library/changes/change.ts';
 import { importedOf } from '../../library/changes/library.ts';
 import { recordChange } from '../../library/changes/record.ts';
 import type { Imported, Step } from '../../library/store/change-steps.ts';
 import type { Store } from '../../library/store/store.ts';
 import { withEdit } from '../../sync/run/after-edit.ts';
+import { fieldsSaid } from '../handlers/listing-fields.ts';
 
 interface ListingWishes {
   /** Undefined for a field that is not to be sent. */
@@ -53,7 +54,8 @@ export function writeListing(
       const names = new Set(written.map(([name]) => name));
       const left = Object.entries(listing.fieldProblems).filter(([name]) => !names.has(name));
       store.listings.setFields(listingId, Object.fromEntries(values), Object.fromEntries(left));
-      store.history.add(at.toISOString(), listingId, null, 'you', fieldsWritten(Object.fromEntries(written)));
+      const fields = fieldsSaid(listing.fields, all, [...names]);
+      store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields }));
     }
     if (wishes.name !== null) store.listings.rename(listingId, wishes.name);
     if (steps.length > 0) store.listings.touch(listingId, at.toISOString());

@@ -51,8 +51,3 @@ export function fieldNow(name: string, value: PropertyFieldValue | undefined): P
     ? phrase('left.fieldNone', { field: name })
     : phrase('left.field', { field: name, value: cutTo(String(value), LONGEST_VALUE) });
 }
-
-/** What a person wrote in fields of a listing, for the history. */
-export function fieldsWritten(written: Readonly<Record<string, PropertyFieldValue | undefined>>): Phrase {
-  return phrase('history.fields', { fields: Object.entries(written).map(([name, value]) => fieldNow(name, value)) });
-}
