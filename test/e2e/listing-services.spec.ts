@@ -54,6 +54,27 @@ function gapBeforeWay(paragraph: Element): number {
 
 const captionsAt = (service: ServiceSwitch): string[] => service.photos().map(({ caption }) => caption);
 
+test('a draft that was to go to one service goes to another instead', async ({ openListing, app, folder, service }) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    await connectSouth(app, south);
+    const workbench = await openListing(['Front', 'Kitchen']);
+    const { page, dialog, messages } = workbench;
+    await act(page, 'Send to another service');
+    await dialog.getByRole('button', { name: /^As well/ }).click();
+    await page.getByRole('option', { name: 'No longer' }).click();
+    await expect(dialog).toContainText('no longer where it was to go');
+    await expectAccessible(page, 'A draft is moved to another service');
+    await dialog.getByRole('button', { name: 'Send there instead' }).click();
+    await expect(messages).toContainText(`This listing goes to ${SOUTH} instead from now on.`);
+    await send(page, '2 photos uploaded, 1 listing created.');
+    expect(captionsAt(south)).toEqual(['Front', 'Kitchen']);
+    expect(service.now.snapshot().listings).toEqual([]);
+  } finally {
+    await south.off();
+  }
+});
+
 test('a listing goes to a second service by keyboard alone, has words for that one, and ends there', async ({
   openListing,
   app,

@@ -14,12 +14,14 @@ export async function makeFolder(folder: string): Promise<void> {
   await makeOne(folder, async (error) => {
     if (codeOf(error) !== 'ENOENT' || above === folder) throw error;
     await makeFolder(above);
-    await makeOne(folder, (again) => Promise.reject(again));
+    await makeOne(folder, (again) => {
+      throw again;
+    });
   });
 }
 
 /** @param orElse where it is neither made nor there */
-async function makeOne(folder: string, orElse: (error: unknown) => Promise<void>): Promise<void> {
+async function makeOne(folder: string, orElse: (error: unknown) => void | Promise<void>): Promise<void> {
   try {
     await mkdir(folder, PRIVATE_FOLDER);
   } catch (error) {
