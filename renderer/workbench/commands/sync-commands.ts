@@ -16,6 +16,11 @@ interface HowToSync extends Pick<CallInput<'sync.run'>, 'anyway' | 'alone'> {
   readonly asked?: boolean;
 }
 
+interface Again {
+  readonly listingId: ListingId;
+  readonly mediaIds?: readonly MediaId[] | undefined;
+}
+
 export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType<typeof createSaveCommands>) {
   const { services, openDialog, settle, settleLong, settleInForm } = tools;
   const { host, store } = services;
@@ -43,10 +48,6 @@ export function createSyncCommands(tools: CommandTools, { allSaved }: ReturnType
     if (outcome !== null) tellOutcome(listingIds, outcome, began);
   };
 
-  interface Again {
-    readonly listingId: ListingId;
-    readonly mediaIds?: readonly MediaId[] | undefined;
-  }
   /** Each by itself, then one sync of all of them. */
   const retry = async (wanted: readonly Again[]): Promise<void> => {
     const done = await Promise.all(

@@ -43,7 +43,9 @@ export async function launchElectron(start: Start): Promise<ElectronApplication>
 
 /** Secrets stand in a file, since nobody is there to unlock a key store. */
 export function environmentOf({ environment }: Pick<Start, 'environment'>): Record<string, string> {
-  const defined = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const defined = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   return { ...Object.fromEntries(defined), LIGHTBOX_SECRETS: 'file', ...environment };
 }
 
