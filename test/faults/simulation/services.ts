@@ -31,9 +31,7 @@ export async function sendToBoth(world: World, app: AppLife): Promise<void> {
   const accountId = world.accountsOf[1];
   if (source === undefined || accountId === undefined) throw new Error('There is no listing, or no second service.');
   const { listingId } = source;
-  await ask(world, app, 'listing.addService', () =>
-    app.handlers['listing.addService']({ listingId, accountId, instead: false }),
-  );
+  await ask(world, app, 'listing.addService', () => app.handlers['listing.addService']({ listingId, accountId }));
   watchBoth(world, listingId);
 }
 
