@@ -62,6 +62,8 @@ test('columns and filters are any field of the listings; all are selected at onc
   pictures,
 }) => {
   const { page, board } = await openBoard({ library, service, app }, 3);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
   for (const [name, year] of [
     ['1 Elm Road', '1928'],
     ['2 Elm Road', '1931'],
@@ -70,6 +72,11 @@ test('columns and filters are any field of the listings; all are selected at onc
   }
   await app.lightbox('photo', 'add', '2 Elm Road', ...(await pictures.write(['', ''])));
   await app.lightbox('photo', 'edit', '2 Elm Road', '1', '--room', 'Kitchen');
+  await expect(board.getByRole('row', { name: /2 Elm Road/ })).not.toContainText('no photos yet');
+  expect(
+    asked.filter((each) => each.includes('listing.fieldsInUse')),
+    'no change reads all listings for a menu that is closed',
+  ).toEqual([]);
 
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Year built' }).press('Enter');

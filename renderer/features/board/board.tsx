@@ -217,8 +217,25 @@ function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
   );
 }
 
-/** What each row says: what is known of every listing, and any field in which some listing says something. */
 function ColumnsMenu({ view }: { view: BoardView }): ReactElement {
+  const { t } = useWords();
+  return (
+    <MenuTrigger>
+      <Button variant="plain">
+        {t('common.columns')} <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Popover className="popover" placement="bottom end" offset={4}>
+        <ColumnOptions view={view} />
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/**
+ * What each row says: what is known of every listing, and any field in which some listing says something. [Note: while it is open] All
+ * listings are read for their fields, which is too much for every change of one of them.
+ */
+function ColumnOptions({ view }: { view: BoardView }): ReactElement {
   const { t, words } = useWords();
   const {
     preferences: { boardColumns },
@@ -235,34 +252,27 @@ function ColumnsMenu({ view }: { view: BoardView }): ReactElement {
       },
     });
   return (
-    <MenuTrigger>
-      <Button variant="plain">
-        {t('common.columns')} <ChevronDown size={13} aria-hidden />
-      </Button>
-      <Popover className="popover" placement="bottom end" offset={4}>
-        <AriaMenu
-          className="options"
-          aria-label={t('common.columns')}
-          selectionMode="multiple"
-          selectedKeys={[...boardColumns, ...view.fields.map(fieldId)]}
-          onSelectionChange={(keys) => choose((id) => keys === 'all' || keys.has(id))}
-        >
-          {BOARD_COLUMNS.map((column) => (
-            <MenuItem key={column} id={column} className="option board-option">
-              {t(`board.column.${column}`)}
+    <AriaMenu
+      className="options"
+      aria-label={t('common.columns')}
+      selectionMode="multiple"
+      selectedKeys={[...boardColumns, ...view.fields.map(fieldId)]}
+      onSelectionChange={(keys) => choose((id) => keys === 'all' || keys.has(id))}
+    >
+      {BOARD_COLUMNS.map((column) => (
+        <MenuItem key={column} id={column} className="option board-option">
+          {t(`board.column.${column}`)}
+        </MenuItem>
+      ))}
+      {fields.length > 0 && (
+        <MenuSection aria-label={t('board.fieldsOfListings')} className="board-field-options">
+          {fields.map((name) => (
+            <MenuItem key={name} id={fieldId(name)} className="option board-option">
+              {fieldNameWord(words, name)}
             </MenuItem>
           ))}
-          {fields.length > 0 && (
-            <MenuSection aria-label={t('board.fieldsOfListings')} className="board-field-options">
-              {fields.map((name) => (
-                <MenuItem key={name} id={fieldId(name)} className="option board-option">
-                  {fieldNameWord(words, name)}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          )}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        </MenuSection>
+      )}
+    </AriaMenu>
   );
 }

@@ -150,7 +150,7 @@ const byName: Find = (folded, definitions) => {
 
 const byLabel: Find = (folded, definitions) => {
   const field = definitions.find(({ label }) => foldHeader(label) === folded);
-  return field === undefined ? null : { kind: 'field', field };
+  return field === undefined ? null : byName(foldHeader(field.name), definitions);
 };
 
 const byUsualWord: Find = (folded, definitions) => {

@@ -92,6 +92,19 @@ it('shows any field of listings, and filters and sorts by it', async () => {
   expect(names(await board(opened, { ...byPrice, known }))).toEqual(['3 Elm']);
 });
 
+it('finds and sorts what fields say without regard to case and accents, and compares with numbers alone', async () => {
+  const opened = await openCore();
+  const ids = await listings(opened, '1 Elm', '2 Elm', '3 Elm');
+  for (const [index, City] of ['Zamora', 'ávila', 'Ángeles'].entries())
+    await opened.call('listing.setFields', { listingId: nth(ids, index), fields: { City }, kinds: { City: 'text' } });
+  const where = (value: string) => board(opened, { where: [{ field: 'City', value }] });
+  expect(names(await where('Ávila'))).toEqual(['2 Elm']);
+  expect(names(await where('angeles'))).toEqual(['3 Elm']);
+  expect(names(await where('>A'))).toEqual([]);
+  const sorted = await board(opened, { sortField: 'City', descending: false });
+  expect(names(sorted)).toEqual(['3 Elm', '2 Elm', '1 Elm']);
+});
+
 it('keeps what it told for the next start, and tells again what another program changed', async () => {
   const first = await openCore();
   const [listingId] = await listings(first, 'Oak', 'Elm');

@@ -94,6 +94,15 @@ describe('adding photos', () => {
     expect(statSync((await opened.core.picturePath(sha256, '640')) ?? '').mtimeMs).toBe(mtimeMs);
   });
 
+  it('serves the tile where the one between cannot be made', async () => {
+    const { opened, listingId, folder } = await emptyListing();
+    const file = await write(folder, '1.jpg', await quarters(1800, 1200).jpeg().toBuffer());
+    await opened.call('media.add', { listingId, paths: [file] });
+    const { sha256 } = nth((await opened.detail(listingId)).media, 0);
+    await writeFile((await opened.core.picturePath(sha256, '1600')) ?? '', 'damaged');
+    expect(path.basename((await opened.core.picturePath(sha256, '640')) ?? '')).toBe('320.jpg');
+  });
+
   it('serves all pixels of every format, upright, and a JPEG without making it anew', async () => {
     const { opened, listingId, folder } = await emptyListing();
     const source = quarters(1800, 1200);

@@ -84,6 +84,16 @@ describe('a listing that was never sent', () => {
     await opened.call('listing.moveToService', { listingIds: [listingId], accountId: live.accountId });
     expect(await environmentOf(opened, listingId)).toBe('production');
   });
+
+  it('keeps no service from being removed once its making was taken back', async () => {
+    const opened = await openCore();
+    const test = await opened.connect(await startPractice(), { environment: 'test' });
+    const { together } = await opened.call('listing.importTable', { text: 'Address\n1 Oak\n' });
+    await opened.call('change.undoTogether', { together: together === null ? [] : [together] });
+    const live = await opened.connect(await startPractice());
+    await opened.call('account.remove', { accountId: test.accountId });
+    expect((await opened.call('account.list', {})).map(({ accountId }) => accountId)).toEqual([live.accountId]);
+  });
 });
 
 describe('a conflict to practise on', () => {

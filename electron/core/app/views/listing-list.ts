@@ -6,11 +6,11 @@ import { inAllServices } from '../../../../shared/domain/following.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import { readinessOf } from '../../../../shared/domain/readiness.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { foldText } from '../../library/fold-text.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import {
   type Behind,
-  foldText,
   SUMMARISED_WITH_SOURCE,
   type SummaryCounts,
   type SummaryRow,

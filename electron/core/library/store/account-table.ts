@@ -125,13 +125,18 @@ function createChoose(sql: Sql) {
 }
 
 function createDelete(sql: Sql) {
+  // One that is made again goes to the account in use then.
+  const letGo = sql<[accountId: AccountId]>(
+    'UPDATE listing SET accountId = NULL WHERE accountId = ? AND takenBackAt IS NOT NULL',
+  );
   const remove = sql<[accountId: AccountId]>('DELETE FROM account WHERE accountId = ?');
   const chooseFirst = sql(`
     UPDATE account SET isCurrent = 1 WHERE NOT EXISTS (SELECT 1 FROM account WHERE isCurrent = 1)
       AND accountId = (SELECT accountId FROM account ORDER BY createdAt, accountId LIMIT 1)`);
   return {
-    /** No listing may belong to it. Of those that stay one is in use then, if there is one. */
+    /** No listing that is here may belong to it. Of those that stay one is in use then, if there is one. */
     delete(accountId: AccountId): void {
+      letGo.run(accountId);
       remove.run(accountId);
       chooseFirst.run();
     },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { foldText } from '../fold-text.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { SCHEMA } from '../schema.ts';
 import { newestSchema, UPGRADES, type Upgrade } from '../upgrades.ts';
@@ -50,10 +51,17 @@ export function openDatabase(file: string, upgrades: readonly Upgrade[] = UPGRAD
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     upgrade(database, file, upgrades);
+    addFold(database);
     return database;
   } catch (error) {
     throw withCopies(storageError(error, file), file, newest);
   }
+}
+
+/** For comparing texts: SQLite's own lower() knows the letters a to z alone. */
+function addFold(database: SqliteDatabase): void {
+  const fold = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) : value);
+  database.function('fold', { deterministic: true }, fold);
 }
 
 /** The error, with the copies of the library where it cannot be opened. */

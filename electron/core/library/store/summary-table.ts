@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/contract/board.ts';
 import { LibraryTotals, NotShown } from '../../../../shared/contract/workspace.ts';
 import { ListingId } from '../../../../shared/domain/ids.ts';
+import { foldText } from '../fold-text.ts';
 import { flagColumn } from './row.ts';
 import type { Sql } from './statements.ts';
 
@@ -105,11 +106,6 @@ const MOST_NOT_SHOWN = 50;
 
 const WORDS = 12;
 
-/** Without regard to case and accents. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 /** What a listing says in a field. The name is one by its schema: letters, digits and underscores. */
 const valueOf = (field: string): string =>
   `(SELECT fields ->> '$.${field}' FROM listing AS row WHERE row.listingId = listingSummary.listingId)`;
@@ -119,9 +115,9 @@ function fieldCondition({ field, value }: FieldFilter): {
   readonly condition: string;
   readonly value: string | number;
 } {
-  const number = /^[<>]/.test(value) ? Number(value.slice(1).replaceAll(/[^\d.-]/g, '')) : Number.NaN;
-  if (Number.isNaN(number)) return { condition: `instr(lower(${valueOf(field)}), lower(?)) > 0`, value };
   const found = valueOf(field);
+  const number = /^[<>].*\d/.test(value) ? Number(value.slice(1).replaceAll(/[^\d.-]/g, '')) : Number.NaN;
+  if (Number.isNaN(number)) return { condition: `instr(fold(${found} || ''), ?) > 0`, value: foldText(value) };
   return {
     condition: `${found} <> '' AND CAST(${found} AS REAL) ${value.startsWith('<') ? '<' : '>'} ?`,
     value: number,
@@ -131,7 +127,7 @@ function fieldCondition({ field, value }: FieldFilter): {
 function sequence({ sort, sortField, descending }: BoardView): string {
   if (sortField !== null) {
     const value = valueOf(sortField);
-    return `ORDER BY ifnull(${value}, '') = '', ${value} ${descending ? 'DESC' : 'ASC'}, sortName, listingId`;
+    return `ORDER BY ifnull(${value}, '') = '', fold(${value}) ${descending ? 'DESC' : 'ASC'}, sortName, listingId`;
   }
   if (sort === 'listed') return 'ORDER BY onService, listedAt DESC, listingId';
   // Two that were edited in one moment stand as in the index, which spares sorting all to show the first.

@@ -4,6 +4,7 @@ import type { BlobSize } from '../../../../shared/contract/bridge.ts';
 import type { Corrections } from '../../../../shared/domain/corrections.ts';
 import { PictureId } from '../../../../shared/domain/ids.ts';
 import type { DerivedName } from '../../library/blobs/blob-paths.ts';
+import { BlobError, PhotoRefusal } from '../../library/blobs/errors.ts';
 import { type OpenFile, openFile } from '../../library/blobs/open-file.ts';
 import type { ImportContext } from '../import/context.ts';
 import type { PrepareContext } from '../import/prepare.ts';
@@ -60,7 +61,7 @@ export async function servedPicture(context: ImportContext, text: string, size: 
     return (await blobs.hasOriginal(sha256)) ? blobs.pathOfOriginal(sha256) : null;
   }
   if (size === 'full') return fullPicture(context, picture);
-  if (size === '640') await makeMiddle(context, picture);
+  if (size === '640') await makeMiddle(context, picture).catch(orTile);
   for (const name of SERVED[size]) {
     if (await blobs.hasDerived(picture, name)) return blobs.pathOfDerived(picture, name);
     if (name !== 'preview.jpg') pictures.wish(picture, name === '320.jpg' ? 'tile' : 'large');
@@ -77,6 +78,11 @@ async function makeMiddle({ blobs, pictures, maker }: PrepareContext, picture: P
     await pictures.add(picture, 'full', () => maker.ask('tile', { source, scratch, tile, edge: 640 }));
     await blobs.placeDerived(picture, '640.jpg', tile);
   });
+}
+
+/** Where the disk is full, or the large picture is damaged, the tile is there all the same. */
+function orTile(error: unknown): void {
+  if (!(error instanceof PhotoRefusal || error instanceof BlobError)) throw error;
 }
 
 /**

@@ -88,6 +88,23 @@ describe('headings as listing systems write them', () => {
     ]);
   });
 
+  it('name the listing also where they are what its service calls the field', () => {
+    const named = [
+      { name: 'ListingId', label: 'MLS Number' },
+      { name: 'UnparsedAddress', label: 'Full Address' },
+      { name: 'City', label: 'City or Town' },
+    ];
+    const definitions = named.map((each): PropertyFieldDefinition => {
+      return { ...each, kind: 'text', nullable: true, lookup: null, group: 'further', origin: 'service' };
+    });
+    const columns = matchColumns(['MLS Number', 'Full Address', 'City or Town'], {}, definitions);
+    expect(columns.map(({ target }) => [target?.kind, target?.field?.name])).toEqual([
+      ['ListingId', 'ListingId'],
+      ['UnparsedAddress', 'UnparsedAddress'],
+      ['part', 'City'],
+    ]);
+  });
+
   it('are the same whatever stands between their letters, and a number is told from what it numbers', () => {
     expect(['Yr_Built', 'yr  built', 'YR-BUILT'].map(foldHeader)).toEqual(['yrbuilt', 'yrbuilt', 'yrbuilt']);
     expect(foldHeader('St #')).not.toBe(foldHeader('ST'));
