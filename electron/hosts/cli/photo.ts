@@ -172,7 +172,7 @@ const REPORT_EVERY = 250;
 /** Only of many, so that a few photos are added without a word in between. */
 function noteProgress(output: Output, { card, done, total, finished }: ImportProgress, before: string): void {
   if (card === 'free' && before !== 'free') {
-    output.note('All files are in the library: you can take the card out.');
+    output.note('All photos that were added are in the library: you can take the card out.');
   }
   if (!finished && done > 0 && done % REPORT_EVERY === 0) output.note(`${done} of ${total} photos.`);
 }

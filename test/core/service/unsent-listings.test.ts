@@ -59,11 +59,14 @@ describe('a listing that was never sent', () => {
     const opened = await practising();
     const { listingId } = await opened.call('listing.create', { name: 'Sample' });
     await opened.call('media.addSamples', { listingId });
+    const copy = await opened.call('listing.duplicate', { listingId, photos: true });
     const { accountId } = await opened.connect(await startPractice());
     expect(await opened.call('practice.unsent', {})).toEqual({ listingIds: [] });
-    expect(await opened.fail('listing.moveToService', { listingIds: [listingId], accountId })).toMatchObject({
-      code: 'conflict',
-    });
+    for (const each of [listingId, copy.listingId]) {
+      expect(await environmentOf(opened, each)).toBe('practice');
+      const move = { listingIds: [each], accountId };
+      expect(await opened.fail('listing.moveToService', move)).toMatchObject({ code: 'conflict' });
+    }
   });
 
   it('stays with a test service when another one is in use for new listings, also when that one is removed', async () => {

@@ -42,6 +42,11 @@ export function duplicateListing(
   store.history.add(at, listingId, null, 'you', phrase('history.duplicated', { name: first.name }));
   const steps: Step[] = [{ kind: 'listing', from: false, to: true }];
   const leftOut = { arriving: 0, unusable: 0 };
+  // [Note: samples stay in practice] A drawn house does so in a copy too.
+  if (withPhotos && store.history.isOfSample(first.listingId) && first.accountId !== null) {
+    store.listings.bindAccount(listingId, first.accountId);
+    store.history.add(at, listingId, null, 'lightbox', phrase('history.fromSample'));
+  }
   const photos = withPhotos ? store.media.ofListing(first.listingId).filter(({ removed }) => !removed) : [];
   const copies = new Map<MediaId, MediaId>();
   for (const row of photos) {

@@ -215,14 +215,14 @@ function makeCopies(
   return orLeftOut(photo, async () => {
     try {
       for (const copy of copies) await makeCopy(context, request, photo, copy);
+      // Its picture on a sheet is made with it.
+      if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
     } catch (error) {
-      // What cannot be had in each size is left out of all.
+      // What cannot be had in each size, and on the sheet, is left out of all.
       const made = copies.flatMap(({ target }) => [target, sidecarNameOf(target)]);
       for (const file of made) await rm(file, { force: true });
       throw error;
     }
-    // Its picture on a sheet is made with it.
-    if (request.withContactSheet || request.contactSheet !== null) await prepareSheetPicture(context, request, photo);
   });
 }
 
