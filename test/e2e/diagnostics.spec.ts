@@ -15,10 +15,11 @@ const writesTo = (service: ServiceSwitch, from: number): string[] =>
       method === 'GET' || method === 'OPTIONS' ? [] : [`${method} ${path.replace(/.*\//, '')}`],
     );
 
-test('checking shows every check with its verdict in a word, and sends nothing', async ({ openListing, service }) => {
+test('checking shows every check with its verdict in a word, and stores nothing', async ({ openListing, service }) => {
   const workbench = await openListing(['A'], { synced: true });
   const diagnostics = await openServices(workbench);
   const before = service.now.requests.length;
+  const stored = service.now.snapshot();
   const hold = service.now.faults.hold('get', 'beforeAnswer');
   await diagnostics.getByRole('button', { name: 'Run diagnostics' }).click();
   await hold.reached;
@@ -32,7 +33,9 @@ test('checking shows every check with its verdict in a word, and sends nothing',
   await expect(checks.filter({ hasText: 'http on this computer' })).toContainText('Good');
   await expect(diagnostics.getByRole('heading', { name: /good, 2 not tested\.$/ })).toBeVisible();
   await expect(diagnostics.getByRole('progressbar')).toBeHidden();
-  expect(writesTo(service, before)).toEqual([]);
+  // A POST without a picture, which is refused: whether pictures are taken there no GET can tell.
+  expect(writesTo(service, before)).toEqual(['POST mediaupload']);
+  expect(service.now.snapshot()).toEqual(stored);
 });
 
 test('what the service would need is proposed, and taken over by a press', { tag: '@large' }, async ({
