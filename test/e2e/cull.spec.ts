@@ -159,6 +159,12 @@ test('who wants stars on the number keys says so, and may stay on a photo', { ta
   await expect(tile(1).locator('.tile-state')).toContainText('Front of Structure');
   await page.keyboard.press('0');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Front');
+  // Where keys of rooms are changed they are called as they are pressed now.
+  await page.getByRole('button', { name: 'Change keys…' }).click();
+  await expect(dialog).toContainText(/(Shift\+|⇧)0 clears the room/);
+  await expect(dialog.getByRole('combobox', { name: /^Key (Shift\+|⇧)1$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // The inspector shows and sets the same.
   const rating = page.getByRole('toolbar', { name: 'Rating' });
   await rating.getByRole('button', { name: '5 stars' }).click();
