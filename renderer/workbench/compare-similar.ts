@@ -19,7 +19,8 @@ export function compareSimilar(workbench: Workbench): void {
   const next = groupAt(group.length > 0 ? others : similar, sequenceOf(workbench), from);
   if (next === null) {
     // After the last group it is the end of comparing that is seen.
-    if (group.length === 0) services.toasts.inform(services.language.getSnapshot().t('cull.noSimilar'));
+    if (group.length === 0)
+      services.toasts.inform(services.language.getSnapshot().t('cull.noSimilar', { most: MOST_COMPARED }));
     return services.loupe.compareGroup([]);
   }
   show(workbench, someOf(next, from));

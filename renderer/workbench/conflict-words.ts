@@ -5,7 +5,7 @@ import type { WordKey, Words } from '../language/words.ts';
 
 /** What the conflict is about, for a title: `Caption of photo 4`. */
 export function conflictSubject(t: Words['t'], conflict: ConflictView): string {
-  const { position, fileName } = conflict;
+  const { number: position, fileName } = conflict;
   const photo = position === null ? (fileName ?? t('conflicts.aPhoto')) : t('conflicts.photo', { position });
   switch (conflict.field) {
     case 'shortDescription':

@@ -190,6 +190,8 @@ export const ConflictView = z.object({
   /** Null for `order`, which concerns the whole listing. */
   mediaId: MediaId.nullable(),
   position: z.int().nullable(),
+  /** As its tile says it: rejected photos are not counted. */
+  number: z.int().nullable(),
   picture: PictureId.nullable(),
   fileName: z.string().nullable(),
   field: z.enum(CONFLICT_FIELDS),
@@ -248,6 +250,8 @@ export const SyncFailure = z.object({
   mediaId: MediaId.nullable(),
   /** Null for a listing as a whole, and for a removed photo, which has no place any more. */
   position: z.int().nullable(),
+  /** As its tile says it: rejected photos are not counted. */
+  number: z.int().nullable(),
   fileName: z.string().nullable(),
   problem: Problem,
 });

@@ -110,6 +110,16 @@ test('picks alone are left by one action, and leave alone by an export', { tag: 
   await expect(tile(2)).toHaveAccessibleName('Photo 2, Kitchen, picked');
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(tile(3)).toHaveAccessibleName('Photo 3, Kitchen, picked');
+
+  // As many as are sent, one of them rejected: these are others than all, and are meant as they are selected.
+  await tile(2).click();
+  await page.keyboard.press('x');
+  await tile(1).click();
+  await grid.getByRole('row', { name: 'Rejected photo, Hall' }).click({ modifiers: ['ControlOrMeta'] });
+  await tile(3).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('t');
+  await expect(dialog.getByRole('radio', { name: 'All 3' })).not.toBeChecked();
+  await expect(dialog.getByRole('radio', { name: '3 selected' })).toBeChecked();
 });
 
 test('where the last photo of those that are shown goes, the way back to all has the focus', { tag: '@large' }, async ({
@@ -149,6 +159,11 @@ test('who wants stars on the number keys says so, and may stay on a photo', { ta
   await expect(tile(1).locator('.tile-state')).toContainText('Front of Structure');
   await page.keyboard.press('0');
   await expect(tile(1)).toHaveAccessibleName('Photo 1, Front');
+  // Where keys of rooms are changed they are called as they are pressed now.
+  await page.getByRole('button', { name: 'Change keys…' }).click();
+  await expect(dialog).toContainText(/(Shift\+|⇧)0 clears the room/);
+  await expect(dialog.getByRole('combobox', { name: /^Key (Shift\+|⇧)1$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // The inspector shows and sets the same.
   const rating = page.getByRole('toolbar', { name: 'Rating' });

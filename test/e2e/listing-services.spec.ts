@@ -185,6 +185,39 @@ test('what was sent nowhere goes, and where every service is taken the way to co
   }
 });
 
+test('of several listings those go to a further service that do not yet, and the others are no failure', {
+  tag: '@large',
+}, async ({ openListing, app, folder }) => {
+  const south = await startService(join(folder, 'south'));
+  try {
+    await connectSouth(app, south);
+    const workbench = await openListing(['Front']);
+    const { page, dialog, messages } = workbench;
+    await sendToSouth(workbench);
+    await workbench.createListing('Elm');
+    await page.keyboard.press('ControlOrMeta+b');
+    const board = page.getByRole('grid', { name: 'All listings' });
+    const toSouth = async (): Promise<void> => {
+      await board.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      const selection = page.getByRole('toolbar', { name: 'With the selected listings' });
+      await selection.getByRole('button', { name: 'More' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Send to another service…' }).press('Enter');
+      await dialog.getByRole('button', { name: /Service$/ }).press('Enter');
+      await page.getByRole('option', { name: SOUTH }).press('Enter');
+      await dialog.getByRole('button', { name: 'Add service' }).press('Enter');
+      await expect(dialog).toBeHidden();
+    };
+    await toSouth();
+    await expect(messages).toContainText(`1 listing goes to ${SOUTH} as well from now on.`);
+    await expect(messages).not.toContainText('already goes');
+    await toSouth();
+    await expect(messages).toContainText(`This listing already goes to ${SOUTH}.`);
+  } finally {
+    await south.off();
+  }
+});
+
 test('the switch and its dialogs are accessible and fit into a narrow window', { tag: '@large' }, async ({
   openListing,
   app,

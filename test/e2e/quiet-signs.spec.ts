@@ -18,7 +18,7 @@ test('a window that is loaded again goes on by keys, and says where there is not
   await page.keyboard.press('Delete');
   await expect(tile(2)).toBeHidden();
   await page.keyboard.press('g');
-  await expect(messages).toContainText('No photos in this listing are similar.');
+  await expect(messages).toContainText('No photos in this listing are similar. Select 2 to 9 to compare them.');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Compare similar');
   await expect(page.getByRole('menuitem', { name: /^Compare similar photos/ })).toBeVisible();

@@ -128,4 +128,18 @@ test('two fingers and two taps zoom where they are; one finger moves what is zoo
   await touch(cdp, [[tapX - 200, tapY]]);
   await touch(cdp, [[tapX - 200, tapY]]);
   await expect(zoom).toHaveText(wholeShown);
+
+  // The same where one click of a mouse zooms.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Keyboard' }).click();
+  await settings.getByRole('radio', { name: 'Lightroom' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(zoom).toHaveText(wholeShown);
+  await touch(cdp, [[tapX, tapY]]);
+  await touch(cdp, [[tapX, tapY]]);
+  await expect(zoom).toHaveText('100%');
 });

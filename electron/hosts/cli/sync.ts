@@ -56,7 +56,7 @@ export function addFailuresCommand(program: CliCommand): void {
 
 /** What holds a whole service has the shape of a failure without a listing. */
 function toEntry({ listings: _, ...hold }: AccountHold) {
-  return { ...hold, listingId: null, listing: null, mediaId: null, position: null, fileName: null };
+  return { ...hold, listingId: null, listing: null, mediaId: null, position: null, number: null, fileName: null };
 }
 
 function failureLines(holds: readonly AccountHold[], failures: readonly SyncFailure[]): string[] {

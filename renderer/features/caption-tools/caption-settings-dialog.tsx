@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { WordField } from '../../ui/word-field.tsx';
+import { withDigits } from '../../workbench/active-shortcuts.ts';
+import { formatShortcut, IS_APPLE } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { CodesEditor } from './codes-editor.tsx';
 import { RoomWordsEditor } from './room-words-editor.tsx';
@@ -110,18 +112,21 @@ function ShareSettings(): ReactElement {
 
 function RoomKeysEditor(): ReactElement {
   const { t, words } = useWords();
+  const { preferences } = useWorkbench();
+  // Where digits give stars, those of rooms want Shift.
+  const pressed = (digit: string): string => formatShortcut(withDigits(digit, preferences), IS_APPLE, t);
   const [roomKeys, save] = useWanted<readonly (string | null)[]>(
     (settings) => settings.roomKeys,
     (rooms) => ({ roomKeys: [...rooms] }),
   );
   return (
     <>
-      <p className="quiet">{t('rooms.aboutKeys')}</p>
+      <p className="quiet">{t('rooms.aboutKeys', { none: pressed('0') })}</p>
       <div className="room-keys-editor">
         {ROOM_KEYS.map((key, index) => (
           <WordField
             key={key}
-            label={t('rooms.key', { key })}
+            label={t('rooms.key', { key: pressed(key) })}
             values={shownValues(words, 'ImageOf')}
             value={roomKeys[index] ?? ''}
             placeholder={t('action.rooms.none')}

@@ -46,7 +46,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }): ReactElement 
         </div>
         <TextArea className="input paste-list" rows={5} placeholder={t('paste.hint')} />
       </TextField>
-      {(hasGaps || scope.chosen > 0 || scope.picked > 0) && (
+      {(hasGaps || scope.ways.size > 1) && (
         <div className="bulk-options row wrap">
           {hasGaps && list.kind === 'inTurn' && (
             <CheckBox isSelected={emptyLineSkips} onChange={setEmptyLineSkips}>

@@ -8,13 +8,13 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 export interface Scope {
   readonly which: Which;
   readonly items: readonly MediaItem[];
-  readonly all: number;
-  readonly picked: number;
-  readonly chosen: number;
+  /** How many photos each way to choose is about; only those that make a difference. */
+  readonly ways: ReadonlyMap<Which, number>;
   choose(which: Which): void;
 }
 
 type Which = 'all' | 'picked' | 'chosen';
+const WAYS: readonly Which[] = ['all', 'picked', 'chosen'];
 
 const NO_PHOTOS: readonly MediaItem[] = [];
 
@@ -27,21 +27,29 @@ export function useScope(): Scope {
   const picked = useMemo(() => all.filter((item) => item.picked), [all]);
   const [wanted, choose] = useState<Which>(selected.length > 1 ? 'chosen' : 'all');
   const items = { all, picked, chosen: selected };
+  // As many as all are others where a rejected one is among them.
+  const isAll = (photos: readonly MediaItem[]): boolean =>
+    photos.length === all.length && photos.every(({ rejected }) => !rejected);
+  const differing = WAYS.filter((way) => way === 'all' || (items[way].length > 0 && !isAll(items[way])));
   // What was wanted may be gone meanwhile.
-  const which = items[wanted].length === 0 ? 'all' : wanted;
-  return { which, items: items[which], all: all.length, picked: picked.length, chosen: selected.length, choose };
+  const which = differing.includes(wanted) ? wanted : 'all';
+  return { which, items: items[which], ways: new Map(differing.map((way) => [way, items[way].length])), choose };
 }
 
 /** All photos of the listing, those that are picked, or only the chosen ones; nothing where there is no difference. */
-export function ScopeChoice({ scope }: { scope: Scope }): ReactElement | null {
+export function ScopeChoice({ scope: { which, ways, choose } }: { scope: Scope }): ReactElement | null {
   const { t } = useWords();
-  const { all, picked, chosen } = scope;
-  const ways = [
-    { id: 'all', label: t('tools.allPhotos', { count: all }) },
-    { id: 'picked', label: t('tools.picked', { count: picked }) },
-    { id: 'chosen', label: t('common.selected', { count: chosen }) },
-  ] as const;
-  const options = ways.filter(({ id }) => id === 'all' || (scope[id] > 0 && scope[id] !== all));
-  if (options.length === 1) return null;
-  return <Segments label={t('group.photos')} options={options} value={scope.which} onChange={scope.choose} />;
+  if (ways.size === 1) return null;
+  const labelOf = (way: Which, count: number): string => {
+    switch (way) {
+      case 'all':
+        return t('tools.allPhotos', { count });
+      case 'picked':
+        return t('tools.picked', { count });
+      case 'chosen':
+        return t('common.selected', { count });
+    }
+  };
+  const options = [...ways].map(([id, count]) => ({ id, label: labelOf(id, count) }));
+  return <Segments label={t('group.photos')} options={options} value={which} onChange={choose} />;
 }

@@ -118,13 +118,15 @@ function usePressZoom(item: MediaItem, frame: Frame | null, hasKeys: boolean) {
   const { look } = useLoupe();
   const byOne = asOtherPrograms(useWorkbench().preferences.keySet);
   const pressed = useRef<Point | null>(null);
+  const isByMouse = useRef(false);
   const zoom = (event: MouseEvent<Element>): void => {
     if (frame !== null) loupe.look(zoomAt(item, frame, look, pointIn(event), look.zoom === 'fit' ? 1 : 'fit'));
   };
   return {
     onPointerDown(event: PointerEvent): void {
+      isByMouse.current = event.pointerType === 'mouse';
       // The first click on another photo of a comparison brings that one to the front.
-      pressed.current = hasKeys && event.pointerType === 'mouse' && event.button === 0 ? pointIn(event) : null;
+      pressed.current = hasKeys && isByMouse.current && event.button === 0 ? pointIn(event) : null;
     },
     onPointerUp(event: PointerEvent): void {
       const from = pressed.current;
@@ -132,7 +134,8 @@ function usePressZoom(item: MediaItem, frame: Frame | null, hasKeys: boolean) {
       if (byOne && from !== null && isSamePlace(from, pointIn(event))) zoom(event);
     },
     onDoubleClick(event: MouseEvent<Element>): void {
-      if (!byOne) zoom(event);
+      // By touch it is two taps in every set of keys.
+      if (!byOne || !isByMouse.current) zoom(event);
     },
   };
 }

@@ -113,7 +113,7 @@ function saysItsPlace({ problem }: SyncFailure): boolean {
 }
 
 function placeOf(failure: SyncFailure, t: ReturnType<typeof useWords>['t']): string {
-  const { listing, position, fileName } = failure;
+  const { listing, number, fileName } = failure;
   if (isRemoved(failure)) return t('sync.removedPhotoOf', { listing, name: fileName ?? '' });
-  return position === null ? listing : t('sync.photoOf', { listing, position });
+  return number === null ? listing : t('sync.photoOf', { listing, position: number });
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ListingDetail } from '../../../shared/contract/model.ts';
 import type { WatchQuestion } from '../../../shared/contract/watch.ts';
-import type { ListingId } from '../../../shared/domain/ids.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +19,7 @@ export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement
   return (
     <>
       {view.questions.map((question) => (
-        <VersionNotice key={question.questionId} listingId={listingId} question={question} />
+        <VersionNotice key={question.questionId} detail={detail} question={question} />
       ))}
       {(view.state === 'gone' || view.state === 'elsewhere') && (
         <Notice
@@ -43,10 +42,16 @@ export function WatchNotice({ detail }: { detail: ListingDetail }): ReactElement
   );
 }
 
-function VersionNotice({ listingId, question }: { listingId: ListingId; question: WatchQuestion }): ReactElement {
+interface VersionNoticeProps {
+  detail: ListingDetail;
+  question: WatchQuestion;
+}
+
+function VersionNotice({ detail: { listingId, media }, question }: VersionNoticeProps): ReactElement {
   const { t } = useWords();
   const { commands } = useWorkbench();
-  const { questionId, position, fileName, mediaId } = question;
+  const { questionId, fileName, mediaId } = question;
+  const position = media.find((item) => item.mediaId === mediaId)?.number ?? question.position;
   return (
     <Notice
       tone="warn"

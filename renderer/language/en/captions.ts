@@ -214,7 +214,8 @@ export const captions = {
   'rooms.edit': 'Change keys…',
   'rooms.aboutWords':
     'What captions call a room where a template says “{variable}”, such as “Front exterior” for Front of Structure. The room that is sent stays the same.',
-  'rooms.aboutKeys': 'One key sets the room of the selected photos, in the grid and in the loupe. 0 clears the room.',
+  'rooms.aboutKeys':
+    'One key sets the room of the selected photos, in the grid and in the loupe. {none} clears the room.',
   'rooms.key': 'Key {key}',
   'rooms.notOnList': 'Not on the list of rooms',
   'rooms.actionNamed': 'Room: {room}',

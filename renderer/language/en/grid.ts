@@ -122,7 +122,7 @@ export const grid = {
   'action.cull.stars4': '4 stars',
   'action.cull.stars5': '5 stars',
   'action.cull.advance': 'Go on after rating: on or off',
-  'cull.noSimilar': 'No photos in this listing are similar. Select two to four to compare them.',
+  'cull.noSimilar': 'No photos in this listing are similar. Select 2 to {most, number} to compare them.',
   'action.cull.similar': 'Compare similar photos',
   'cull.keepOnly': 'Keep this, reject the others',
   'cull.keptOnly': 'Photo {position, number} kept, {count, plural, one {# other} other {# others}} rejected.',

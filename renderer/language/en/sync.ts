@@ -39,7 +39,7 @@ export const sync = {
   'sync.arrived': 'Arrived',
   'sync.awaiting': 'Awaiting the answer',
   'sync.sentOf': '{sent} of {total}',
-  'sync.nothingYet': 'Nothing has been sent yet. Press “Sync now” when a listing is ready.',
+  'sync.nothingYet': 'Nothing has been sent yet. Sync a listing when it is ready.',
   'sync.lastTime': 'Last time: {sentence}',
   'sync.everything': 'Everything that is being sent',
   'sync.showLess': 'Show less',

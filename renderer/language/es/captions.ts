@@ -64,7 +64,7 @@ export const captions: Record<keyof typeof english, string> = {
   'suggest.accepted': 'Sugerencias aceptadas para {count, plural, one {# foto} other {# fotos}}.',
   'suggest.fromKeywords': 'De las palabras clave del archivo',
   'suggest.fromFileName': 'Del nombre del archivo',
-  'suggest.fromSimilar': 'De una foto similar',
+  'suggest.fromSimilar': 'De una foto parecida',
   'suggest.fromWritten': 'De leyendas de sus otras propiedades',
   'settings.roomAdvance': 'Foto siguiente después de un ambiente',
   'settings.roomAdvanceAlways': 'Siempre',
@@ -220,7 +220,7 @@ export const captions: Record<keyof typeof english, string> = {
   'rooms.aboutWords':
     'Cómo llaman las leyendas a un ambiente donde una plantilla dice “{variable}”, por ejemplo “Exterior” para el frente. El ambiente que se envía sigue siendo el mismo.',
   'rooms.aboutKeys':
-    'Una tecla da un ambiente a las fotos seleccionadas, en la cuadrícula y en la lupa. 0 quita el ambiente.',
+    'Una tecla da un ambiente a las fotos seleccionadas, en la cuadrícula y en la lupa. {none} quita el ambiente.',
   'rooms.key': 'Tecla {key}',
   'rooms.notOnList': 'No está en la lista',
   'rooms.actionNamed': 'Ambiente: {room}',

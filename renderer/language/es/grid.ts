@@ -128,7 +128,7 @@ export const grid: Record<keyof typeof english, string> = {
   'action.cull.stars4': '4 estrellas',
   'action.cull.stars5': '5 estrellas',
   'action.cull.advance': 'Avanzar después de calificar: sí o no',
-  'cull.noSimilar': 'En esta propiedad no hay fotos similares. Seleccione de dos a cuatro para compararlas.',
+  'cull.noSimilar': 'En esta propiedad no hay fotos parecidas. Seleccione de 2 a {most, number} para compararlas.',
   'action.cull.similar': 'Comparar fotos parecidas',
   'cull.keepOnly': 'Conservar esta y descartar las demás',
   'cull.keptOnly': 'Foto {position, number} conservada, {count, plural, one {# descartada} other {# descartadas}}.',

@@ -41,7 +41,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.arrived': 'Llegó',
   'sync.awaiting': 'Esperando la respuesta',
   'sync.sentOf': '{sent} de {total}',
-  'sync.nothingYet': 'Aún no se ha enviado nada. Pulse “Sincronizar ahora” cuando una propiedad esté lista.',
+  'sync.nothingYet': 'Aún no se ha enviado nada. Sincronice una propiedad cuando esté lista.',
   'sync.lastTime': 'La última vez: {sentence}',
   'sync.everything': 'Todo lo que se está enviando',
   'sync.showLess': 'Mostrar menos',

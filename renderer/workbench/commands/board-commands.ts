@@ -62,9 +62,12 @@ export function createManyCommands(tools: CommandTools, takeBack: TakeBack) {
         listingIds.map((listingId) => host.call('listing.addService', { listingId, accountId })),
       );
       await store.refresh();
-      const [failed] = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
-      if (failed !== undefined) toasts.fail(failed);
       const count = answers.filter(({ ok }) => ok).length;
+      const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+      // That some go there already is as it was wished; that all do is said.
+      const failed =
+        errors.find(({ phrase }) => phrase?.code !== 'error.goesThereAlready') ?? (count === 0 ? errors[0] : undefined);
+      if (failed !== undefined) toasts.fail(failed);
       if (count > 0) toasts.inform(t('board.sentTo', { count, name }));
     },
     captionAll: createCaptionAll(tools),

@@ -6,6 +6,7 @@ import { twoServices } from '../two-services.ts';
 it('what was not sent is listed with its listing, its photo, why and the next step, also as a table', async () => {
   const { opened, ids } = await unsyncedListing(2, { profile: { rules: { shortDescriptionMaxLength: 12 } } });
   expect(await opened.call('sync.failures', {})).toEqual([]);
+  await opened.call('media.flag', { flags: [{ mediaId: nth(ids, 0), flag: 'rejected' }] });
   await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '=SUM, too long for it' });
   await opened.sync();
   const failures = await opened.call('sync.failures', {});
@@ -14,6 +15,8 @@ it('what was not sent is listed with its listing, its photo, why and the next st
       listing: '12 Oak Street',
       mediaId: nth(ids, 1),
       position: 2,
+      // As its tile says it: the rejected photo before it has no number.
+      number: 1,
       fileName: '2.jpg',
       problem: { code: 'captionTooLong' },
     },

@@ -9,6 +9,17 @@ async function expectUpToDate(synced: Synced): Promise<void> {
   expect(synced.service.captions()).toEqual(listing.media.map((item) => item.shortDescription));
 }
 
+it('a conflict says the place of its photo, and its number as its tile has it, which counts no rejected photo', async () => {
+  const synced = await syncedListing(2);
+  const { opened, ids } = synced;
+  await opened.edit(nth(ids, 1), 'Mine');
+  await synced.theirEdit(1, { ShortDescription: 'Theirs' });
+  await opened.sync();
+  expect(await synced.onlyConflict()).toMatchObject({ position: 2, number: 2 });
+  await opened.call('media.flag', { flags: [{ mediaId: nth(ids, 0), flag: 'rejected' }] });
+  expect(await synced.onlyConflict()).toMatchObject({ position: 2, number: 1 });
+});
+
 describe('a caption or a room changed on both sides', () => {
   const cases = [
     ['shortDescription', 'ShortDescription', 'Mine', 'Theirs'],

@@ -10,6 +10,7 @@ const failure = (position: number, message: string): SyncFailure => ({
   listing: '12 Oak Street',
   mediaId: MediaId.parse(randomUUID()),
   position,
+  number: position,
   fileName: `${position}.jpg`,
   problem: { code: 'serviceRefused', message, action: 'none' },
 });

@@ -8,6 +8,7 @@ export const captionConflict = (differs: Partial<ConflictView> = {}): ConflictVi
   listingName: '12 Oak Street',
   mediaId: MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2'),
   position: 4,
+  number: 4,
   picture: null,
   fileName: '4.jpg',
   field: 'shortDescription',

@@ -101,6 +101,7 @@ function toView(store: Store, row: ConflictRow): ConflictView {
     listingName: nameAtService(store, row.listingId, store.listings.get(row.listingId)?.name ?? ''),
     mediaId: row.mediaId,
     position: media?.position ?? null,
+    number: media === null ? null : store.media.numberOf(media.listingId, media.position),
     picture: media === null ? null : pictureId(media.sha256, media.madeWith),
     fileName: media?.fileName ?? null,
     field: row.field,

@@ -133,16 +133,23 @@ export function listFailures(store: Store, listListings: ListListings, defaultPr
     const called = nameAtService(store, listingId, name);
     const about = { listingId, listing: called };
     const ofListing = (of: Problem | null): SyncFailure[] =>
-      of === null ? [] : [{ ...about, mediaId: null, position: null, fileName: null, problem: of }];
+      of === null ? [] : [{ ...about, mediaId: null, position: null, number: null, fileName: null, problem: of }];
     const byErrors = ofListing(heldBy(called, held.get(listingId) ?? 0));
     if (needsAttention === 0 && !troubled.has(listingId)) return byErrors;
     const { media = [], removed = [] } = getListing(store, listingId, defaultProfile) ?? {};
-    const ofPhoto = ({ mediaId, fileName, problem: of }: MediaItem, position: number | null): SyncFailure[] =>
-      of === null || of.code === 'offline' ? [] : [{ ...about, mediaId, position, fileName, problem: of }];
+    const ofPhoto = (
+      { mediaId, fileName, problem: of }: MediaItem,
+      place: Pick<MediaItem, 'position' | 'number'> | null,
+    ): SyncFailure[] => {
+      const { position = null, number = null } = place ?? {};
+      return of === null || of.code === 'offline'
+        ? []
+        : [{ ...about, mediaId, position, number, fileName, problem: of }];
+    };
     return [
       ...ofListing(problem),
       ...byErrors,
-      ...media.flatMap((item) => ofPhoto(item, item.position)),
+      ...media.flatMap((item) => ofPhoto(item, item)),
       // A removal that could not be sent waits as well.
       ...removed.flatMap((item) => ofPhoto(item, null)),
     ];

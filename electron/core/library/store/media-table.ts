@@ -201,6 +201,10 @@ function idReads(sql: Sql) {
     sequence: sql<[listingId: ListingId]>(
       'SELECT mediaId FROM media WHERE listingId = ? ORDER BY removed, position, mediaId',
     ).values(Id),
+    /** The number that the tile of a present photo says, from 1: rejected photos are not counted. */
+    numberOf: sql<[listingId: ListingId, position: number]>(
+      'SELECT 1 + count(*) FROM media WHERE listingId = ? AND position < ? AND removed = 0 AND rejected = 0',
+    ).value(z.int()),
     /** Present photos of a listing in their order. */
     present: sql<[listingId: ListingId]>(
       'SELECT mediaId FROM media WHERE listingId = ? AND removed = 0 ORDER BY position, mediaId',
