@@ -113,7 +113,7 @@ test('a conflict is practised on the sample, and never on a listing of the perso
   await workbench.addPhotos(await pictures.write(['Front']));
   await workbench.sync(/1 photo uploaded, 1 listing created/);
   await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Practise a conflict' }).click();
+  await dialog.getByRole('button', { name: 'Practice a conflict' }).click();
   await expect(dialog.getByRole('heading', { name: /conflict/i }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sample: 4 Garden Lane', level: 1 })).toBeAttached();
   await page.keyboard.press('Escape');
