@@ -94,7 +94,7 @@ export const SCENES: readonly Scene[] = [
       await tile(position).click();
       await page.keyboard.press(key);
     }
-    await page.getByRole('row', { name: /^Photo 7,.*rejected$/ }).waitFor();
+    await page.getByRole('row', { name: /^Rejected photo,/ }).waitFor();
     await tile(7).click();
   }),
   inFull('suggestions', async ({ page, tile }) => {

@@ -15,15 +15,23 @@ export interface ColumnStyle {
 /** @param cells of the column, without its heading */
 export function styleOf(cells: readonly string[], separator: Separator): ColumnStyle {
   const numbers = cells.map(bareNumber);
-  // A comma in a table that commas part was quoted by a spreadsheet whose numbers have points.
-  const isOfComma = separator === ',' && !numbers.some((bare) => MAYBE_THOUSANDS.exec(bare)?.[1] === '.');
   return {
-    decimalSign: agreed(numbers.map(signProvedBy), isOfComma ? '.' : null),
+    decimalSign: agreed(numbers.map(signProvedBy), signOfSpreadsheet(numbers, separator)),
     dateOrder: agreed(
       cells.map((cell) => orderProvedBy(cell.trim())),
       null,
     ),
   };
+}
+
+/**
+ * [Note: list separator] A spreadsheet parts cells with `;` where its decimal sign is a comma, and quotes a comma in a cell that commas part
+ * where that parts thousands. It is believed as long as no number of the column could be meant otherwise.
+ */
+function signOfSpreadsheet(numbers: readonly string[], separator: Separator): DecimalSign | null {
+  if (separator === '\t') return null;
+  const decimalSign = separator === ';' ? ',' : '.';
+  return numbers.some((bare) => MAYBE_THOUSANDS.exec(bare)?.[1] === decimalSign) ? null : decimalSign;
 }
 
 function agreed<Proof>(proofs: readonly (Proof | null)[], unproved: Proof | null): Proof | null {

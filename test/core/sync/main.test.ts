@@ -99,7 +99,7 @@ describe('photos added after the listing was created', () => {
     expect(service.requestsOf('upload')).toBe(2);
     const item = (await opened.detail(listingId)).media.find((each) => each.mediaId === added);
     expect(item?.state).toBe('needs-attention');
-    expect(item?.problem?.message).toContain('attach');
+    expect(item?.problem?.message).toContain('Add photos to existing listings');
   });
 });
 

@@ -92,7 +92,7 @@ describe('a photo of somebody else whose picture cannot be decoded', () => {
 
   it.each([
     ['plan.pdf', '%PDF-1.7 plan', 'PDF documents', 1],
-    ['film.mp4', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'film', 1],
+    ['film.mp4', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a video', 1],
     // An error page, perhaps, in the place of a picture: tomorrow it may be there.
     ['page.jpg', '<html>Try again later</html>', null, 2],
   ] as const)('nor is what is no photo: %s', async (fileName, bytes, said, times) => {

@@ -31,7 +31,9 @@ describe('numbers of a column', () => {
     ['areas of which one proves the sign', ['1,820', '2,450.5', '980'], ';', [1820, 2450.5, 980]],
     ['fractions of which one proves the sign', ['1,820', '0,75'], ';', [1.82, 0.75]],
     ['areas that nothing proves', ['1,820', '2,450'], ';', [UNCLEAR, UNCLEAR]],
-    ['points that nothing proves', ['1.250', '7'], ';', [UNCLEAR, 7]],
+    ['points in a table of tabs', ['1.250', '7'], '\t', [UNCLEAR, 7]],
+    ['what a spreadsheet with decimal commas saved', ['450.000', '7'], ';', [450000, 7]],
+    ['points and commas that nothing proves', ['450.000', '1,820'], ';', [UNCLEAR, UNCLEAR]],
     ['cells that contradict each other', ['1,820', '0,5', '0.5'], ';', [UNCLEAR, 0.5, 0.5]],
     ['what a spreadsheet quoted in a table of commas', ['1,820', '2,450'], ',', [1820, 2450]],
     ['a comma that is none of thousands', ['1,2,3'], ',', ['tableLine.decimal']],
@@ -42,7 +44,7 @@ describe('numbers of a column', () => {
   it('have no fraction where the field has none', () => {
     expect(readColumn('LivingArea:integer', ['1,820', '2.450'])).toEqual([1820, 2450]);
     // Three rooms, or three thousand.
-    expect(readColumn('Rooms:integer', ['3.000'])).toEqual([UNCLEAR]);
+    expect(readColumn('Rooms:integer', ['3.000'], '\t')).toEqual([UNCLEAR]);
   });
 
   it('are never another number than was written, whatever the country of who wrote them', () => {
@@ -50,8 +52,8 @@ describe('numbers of a column', () => {
     const amounts = fc.array(fc.integer({ min: -99_999_999, max: 99_999_999 }), { minLength: 1, maxLength: 6 });
     const separators = fc.constantFrom(',', ';', '\t');
     forAll(countries, amounts, fc.integer({ min: 0, max: 3 }), separators, (country, all, digits, separator) => {
-      // A comma in a table of commas is that of a spreadsheet whose numbers have points.
-      fc.pre(separator !== ',' || country.startsWith('en'));
+      // Cells are parted as the spreadsheets of a country do, or by tabs.
+      fc.pre(separator === '\t' || (separator === ',') === country.startsWith('en'));
       const values = all.map((amount) => amount / 10 ** digits);
       const form = new Intl.NumberFormat(country, { minimumFractionDigits: digits, maximumFractionDigits: digits });
       const cells = values.map((value) => form.format(value).replace('−', '-'));
@@ -98,5 +100,5 @@ describe('what a spreadsheet does to a value', () => {
 });
 
 it('nothing proves the style of an empty column', () => {
-  expect(styleOf(['', ' '], ';')).toEqual({ decimalSign: null, dateOrder: null });
+  expect(styleOf(['', ' '], '\t')).toEqual({ decimalSign: null, dateOrder: null });
 });
