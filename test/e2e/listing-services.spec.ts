@@ -61,12 +61,10 @@ test('a draft that was to go to one service goes to another instead', async ({ o
     const workbench = await openListing(['Front', 'Kitchen']);
     const { page, dialog, messages } = workbench;
     await act(page, 'Send to another service');
-    await dialog.getByRole('button', { name: /^As well/ }).click();
-    await page.getByRole('option', { name: 'No longer' }).click();
-    await expect(dialog).toContainText('no longer where it was to go');
+    await dialog.getByText('Instead of County MLS').click();
     await expectAccessible(page, 'A draft is moved to another service');
-    await dialog.getByRole('button', { name: 'Send there instead' }).click();
-    await expect(messages).toContainText(`This listing goes to ${SOUTH} instead from now on.`);
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(messages).toContainText(SOUTH);
     await send(page, '2 photos uploaded, 1 listing created.');
     expect(captionsAt(south)).toEqual(['Front', 'Kitchen']);
     expect(service.now.snapshot().listings).toEqual([]);
