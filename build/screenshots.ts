@@ -118,7 +118,7 @@ async function takePictures(browser: Browser, scenes: readonly Scene[], served: 
       const workbench = workbenchPage(page);
       if (scene.library !== 'empty') {
         await page.getByText('12 Oak Street').first().click();
-        await page.getByRole('row', { name: / 9,/ }).waitFor();
+        await page.locator('.photo-tile').nth(8).waitFor();
       }
       await scene.show(workbench);
       await page.waitForLoadState('networkidle');

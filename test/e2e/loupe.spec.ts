@@ -120,7 +120,12 @@ test('photos are seen large one after the other, described and removed there, an
     await page.keyboard.press('p');
     await expect(pictures).toHaveAccessibleName('Photo 1 of 5, Garden');
     await expect(loupe.getByText('Primary')).toBeVisible();
+    // What moved a photo says so, and is taken back by itself; then the removal is.
     await workbench.messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(pictures).toHaveAccessibleName('Photo 2 of 5, Garden');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(loupe.getByText(/^\d of 6$/)).toBeVisible();
+    await page.keyboard.press('Home');
     await expect(loupe.getByText('1 of 6', { exact: true })).toBeVisible();
     for (const left of [5, 4, 3, 2, 1]) {
       await page.keyboard.press('Delete');

@@ -39,7 +39,11 @@ test('a token for addresses that have an account already: whose it is is asked, 
   await page.getByRole('option', { name: 'Add a second account' }).click();
   await connect.click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('banner')).toContainText('Second office');
+  // The open listing stays with its own; new ones go there.
+  await expect(page.getByRole('banner')).toContainText('County MLS');
+  await page.keyboard.press('ControlOrMeta+,');
+  const second = dialog.getByRole('listitem').filter({ hasText: 'Second office' });
+  await expect(second).toContainText('New listings go here');
 });
 
 test('a template that needs rooms says that there are none', { tag: '@large' }, async ({ openListing }) => {
