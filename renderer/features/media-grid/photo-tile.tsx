@@ -123,7 +123,8 @@ const TileContent = memo(function TileContent(props: TileContentProps): ReactEle
       </span>
       <span className="tile-words">
         <span className="tile-caption">
-          {!item.rejected && <b>{item.number}</b>}
+          {/* Also where there is none, so that its words stand where those of the others do. */}
+          <b>{item.rejected ? null : item.number}</b>
           <TileCaption item={item} caption={caption} suggested={suggestion?.caption?.value ?? null} />
         </span>
         {!narrow && (

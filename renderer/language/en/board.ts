@@ -166,7 +166,7 @@ export const board = {
   'export.letter': 'US Letter',
   'export.names': 'File names',
   'export.namesNote': 'Such as {example}. With {variables}; empty for order and room.',
-  'export.inside': 'Captions are inside of the files and in captions.csv; your originals aren’t changed.',
+  'export.inside': 'Captions are inside the files and in captions.csv; your originals aren’t changed.',
   'export.toFolder': 'Export to folder…',
   'export.toZip': 'Export zip',
   'export.running': 'Exporting photos',
