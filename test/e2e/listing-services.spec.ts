@@ -199,12 +199,16 @@ test('of several listings those go to a further service that do not yet, and the
       await board.focus();
       await page.keyboard.press('ControlOrMeta+a');
       const selection = page.getByRole('toolbar', { name: 'With the selected listings' });
+      // Its buttons can be used once something is selected.
+      await expect(selection).toContainText('2 selected');
       await selection.getByRole('button', { name: 'More' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Send to another service…' }).press('Enter');
       await dialog.getByRole('button', { name: /Service$/ }).press('Enter');
       await page.getByRole('option', { name: SOUTH }).press('Enter');
+      // The list has faded before anything else is pressed.
+      await expect(page.getByRole('listbox')).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Add service' }).press('Enter');
-      await expect(dialog).toBeHidden();
+      await expect(dialog).toHaveCount(0);
     };
     await toSouth();
     await expect(messages).toContainText(`1 listing goes to ${SOUTH} as well from now on.`);
