@@ -1,7 +1,7 @@
 import './styles/shell.css';
 import '../ui/css-variables.ts';
 import { Images } from 'lucide-react';
-import type { CSSProperties, ReactElement } from 'react';
+import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react';
 import { Board } from '../features/board/board.tsx';
 import { Inspector } from '../features/captions/inspector.tsx';
 import { ListingsPane } from '../features/listing/listings-pane.tsx';
@@ -11,18 +11,22 @@ import { StatusRail } from '../features/status/status-rail.tsx';
 import { useWords } from '../language/language-store.ts';
 import { useValue } from '../state/value.ts';
 import { Button } from '../ui/button.tsx';
+import { afterMenu } from '../ui/menu.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { PaneDivider } from '../ui/pane-divider.tsx';
 import { ProblemText } from '../ui/problem-text.tsx';
+import { refocus } from '../ui/use-return-focus.ts';
 import { ActionButton } from '../workbench/action-button.tsx';
+import { BOARD, PHOTOS } from '../workbench/panes.ts';
 import { PANE_WIDTHS, type Preferences } from '../workbench/preferences.ts';
 import { useCurrentAccount, useWorkbench } from '../workbench/workbench.ts';
 import { AppHeader } from './app-header.tsx';
 
 /** The window: header, listings, photos, details, and the status rail. */
 export function Shell(): ReactElement {
-  const { preferences, detail, listingsShown, services } = useWorkbench();
+  const { preferences, detail, listingsShown, services, photosDrawn } = useWorkbench();
   const isBoard = useValue(services.board);
+  useFocusInMain(isBoard, photosDrawn);
   const showsInspector = preferences.showInspector && detail !== null && !isBoard;
   return (
     <div
@@ -38,6 +42,17 @@ export function Shell(): ReactElement {
       <StatusRail />
     </div>
   );
+}
+
+/** The board and the photos take each other's place, and the focus with it: what came has it, where nothing else does. */
+function useFocusInMain(isBoard: boolean, photosDrawn: boolean): void {
+  const was = useRef(isBoard);
+  useEffect(() => {
+    if (was.current === isBoard || !(isBoard || photosDrawn)) return;
+    was.current = isBoard;
+    // A menu that was answered, and that has the focus still, goes with what it belonged to.
+    afterMenu(() => refocus(null, isBoard ? BOARD : PHOTOS));
+  }, [isBoard, photosDrawn]);
 }
 
 /** The movable edge of a pane, which stands in its landmark. */

@@ -54,6 +54,13 @@ export function goToPane(step: 1 | -1): void {
 }
 
 /** The first tile, or what adds photos while there is none. */
+export const PHOTOS = '.photo-tile, .drop-area button';
+export const BOARD = '.board-frame';
+
+export function focusBoard(): void {
+  document.querySelector<HTMLElement>(BOARD)?.focus();
+}
+
 export function focusPhotos(): void {
-  document.querySelector<HTMLElement>('.photo-tile, .drop-area button')?.focus();
+  document.querySelector<HTMLElement>(PHOTOS)?.focus();
 }

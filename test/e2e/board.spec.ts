@@ -29,6 +29,7 @@ test('a table becomes listings, which are found, changed together and archived o
 
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });
+  await expect(board).toBeFocused();
   const search = page.getByRole('searchbox', { name: 'Search all listings' });
   await search.fill('elm');
   await expect(board.getByRole('row', { name: 'Elm Road' })).toHaveCount(2);
@@ -49,7 +50,7 @@ test('a table becomes listings, which are found, changed together and archived o
   await expect(page.getByText('No listings match.')).toBeVisible();
   await page.locator('.toast', { hasText: '2 listings archived' }).getByRole('button', { name: 'Undo' }).click();
   await expect(board.getByRole('row', { name: 'Elm Road' })).toHaveCount(2);
-  await board.focus();
+  await expect(board, 'the selection was taken back with the button that it was pressed on').toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '10 Elm Road', level: 1 })).toBeVisible();
@@ -93,6 +94,7 @@ test('columns and filters are any field of the listings; all are selected at onc
   await expect(board.getByRole('row', { name: /Elm Road/ })).toHaveCount(1);
   await expect(board.getByRole('row', { name: /Elm Road/ })).toContainText('1931');
   await page.getByRole('button', { name: 'Remove filter Year built: >1930' }).press('Enter');
+  await expect(board).toBeFocused();
   await expect(board.getByRole('row', { name: /Elm Road/ })).toHaveCount(3);
 
   const all = board.getByRole('checkbox', { name: 'Select all' });
@@ -109,7 +111,9 @@ test('columns and filters are any field of the listings; all are selected at onc
   await selection.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Captions from a template…' }).press('Enter');
   await dialog.getByRole('button', { name: 'Write captions' }).press('Enter');
-  await expect(page.locator('.toast')).toContainText('1 caption written. 1 photo without a room got none.');
+  await expect(page.locator('.toast')).toContainText(
+    '1 caption written. 1 photo got none: the template came out empty.',
+  );
   await expect(board.getByRole('row', { name: /^2 Elm Road.*1 to caption, 1 without room/ })).toBeVisible();
 
   await selection.getByRole('button', { name: 'Sync…' }).press('Enter');

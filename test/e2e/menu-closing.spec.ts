@@ -72,6 +72,8 @@ for (const [name, open] of MENUS) {
       await expect(board, `${frames} frames after the answer`).toBeVisible();
       await page.keyboard.press('ControlOrMeta+b');
       await expect(board).toBeHidden();
+      // The next key goes to what took its place.
+      await expect(page.locator(':focus')).toBeVisible();
     }
   });
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { useAccountChoice } from '../listing/service-dialogs.tsx';
 
 interface BoardSelectionProps {
   selected: ReadonlySet<ListingId>;
@@ -159,9 +160,7 @@ function CaptionsDialog({ listingIds, onClose }: ManyProps): ReactElement {
 function SendManyDialog({ listingIds, onClose }: ManyProps): ReactElement {
   const { t, words } = useWords();
   const { commands, snapshot } = useWorkbench();
-  const accounts = snapshot.accounts ?? [];
-  const [wanted, setWanted] = useState(accounts[0]?.accountId);
-  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  const { account, choice } = useAccountChoice(snapshot.accounts ?? []);
   const submit = async (): Promise<null> => {
     if (account !== undefined) await commands.sendAllTo(listingIds, account.accountId, accountName(words, account));
     return null;
@@ -173,14 +172,7 @@ function SendManyDialog({ listingIds, onClose }: ManyProps): ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      {account !== undefined && (
-        <Choice
-          label={t('board.column.account')}
-          options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
-          value={account.accountId}
-          onChange={setWanted}
-        />
-      )}
+      {choice}
       <p className="quiet">{t('services.addText')}</p>
     </FormDialog>
   );

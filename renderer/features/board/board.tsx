@@ -17,6 +17,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { focusBoard } from '../../workbench/panes.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NameDialog } from '../listing/listing-dialogs.tsx';
 import { BOARD_COLUMNS } from './board-columns.tsx';
@@ -63,7 +64,10 @@ export function Board(): ReactElement {
         total={counts.total ?? 0}
         archived={view.archived}
         onSelectAll={selectAll}
-        onClear={() => select(NONE)}
+        onClear={() => {
+          select(NONE);
+          focusBoard();
+        }}
       />
       {counts.total === 0 && <p className="board-empty quiet">{t('board.nothing')}</p>}
       <BoardList

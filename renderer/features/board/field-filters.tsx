@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { focusBoard } from '../../workbench/panes.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 
 const MOST_FILTERS = 8;
@@ -50,7 +51,11 @@ export function FieldFilters({ view, show }: FieldFiltersProps): ReactElement {
           <Button
             key={said}
             aria-label={t('board.removeFilter', { filter: said })}
-            onPress={() => show({ where: where.filter((each) => each !== filter) })}
+            onPress={() => {
+              show({ where: where.filter((each) => each !== filter) });
+              // The button goes with its filter.
+              focusBoard();
+            }}
           >
             {said} <X size={13} aria-hidden />
           </Button>

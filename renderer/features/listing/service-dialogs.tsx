@@ -49,6 +49,24 @@ function NoFurtherService({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
+/** One of the services, and the field in which it is chosen. */
+export function useAccountChoice(accounts: readonly AccountView[]): {
+  readonly account: AccountView | undefined;
+  readonly choice: ReactElement | null;
+} {
+  const { t, words } = useWords();
+  const [wanted, setWanted] = useState(accounts[0]?.accountId);
+  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
+  if (account === undefined) return { account, choice: null };
+  const options = accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }));
+  return {
+    account,
+    choice: (
+      <Choice label={t('board.column.account')} options={options} value={account.accountId} onChange={setWanted} />
+    ),
+  };
+}
+
 interface FurtherServiceProps {
   detail: ListingDetail;
   accounts: readonly AccountView[];
@@ -58,9 +76,8 @@ interface FurtherServiceProps {
 function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): ReactElement {
   const { t, words } = useWords();
   const { commands, snapshot } = useWorkbench();
-  const [wanted, setWanted] = useState(accounts[0]?.accountId);
+  const { account, choice } = useAccountChoice(accounts);
   const [isInstead, setInstead] = useState(false);
-  const account = accounts.find(({ accountId }) => accountId === wanted) ?? accounts[0];
   const first = shownAccount({ snapshot, detail });
   const isUnsent = !detail.onService && detail.services.length === 0;
   const send = ({ accountId, ...named }: AccountView): Promise<AppErrorData | null> => {
@@ -77,14 +94,7 @@ function FurtherService({ detail, accounts, onClose }: FurtherServiceProps): Rea
       onClose={onClose}
       onSubmit={() => account && send(account)}
     >
-      {account !== undefined && (
-        <Choice
-          label={t('board.column.account')}
-          options={accounts.map((each) => ({ id: each.accountId, label: accountName(words, each) }))}
-          value={account.accountId}
-          onChange={setWanted}
-        />
-      )}
+      {choice}
       {isUnsent && first !== null && (
         <CheckBox isSelected={isInstead} onChange={setInstead}>
           {t('services.instead', { name: accountName(words, first) })}

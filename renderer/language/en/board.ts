@@ -64,7 +64,7 @@ export const board = {
     'Photos without a caption get one; captions that are there stay. Each listing has its own Undo.',
   'board.captionsConfirm': 'Write captions',
   'board.captionsWritten':
-    '{count, plural, =0 {No caption was written} one {# caption written} other {# captions written}}. {left, plural, =0 {} one {# photo without a room got none.} other {# photos without a room got none.}}',
+    '{count, plural, =0 {No caption was written} one {# caption written} other {# captions written}}. {left, plural, =0 {} one {# photo got none: the template came out empty.} other {# photos got none: the template came out empty.}}',
   'board.setFields': 'Set fields…',
   'board.archive': 'Archive',
   'board.unarchive': 'Unarchive',

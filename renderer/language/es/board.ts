@@ -65,7 +65,7 @@ export const board: Record<keyof typeof english, string> = {
     'Las fotos sin leyenda reciben una; las leyendas que ya existen se conservan. Cada propiedad se deshace por separado.',
   'board.captionsConfirm': 'Escribir leyendas',
   'board.captionsWritten':
-    '{count, plural, =0 {No se escribió ninguna leyenda} one {# leyenda escrita} other {# leyendas escritas}}. {left, plural, =0 {} one {# foto sin ambiente quedó sin leyenda.} other {# fotos sin ambiente quedaron sin leyenda.}}',
+    '{count, plural, =0 {No se escribió ninguna leyenda} one {# leyenda escrita} other {# leyendas escritas}}. {left, plural, =0 {} one {# foto quedó sin leyenda: la plantilla no dio texto.} other {# fotos quedaron sin leyenda: la plantilla no dio texto.}}',
   'board.setFields': 'Rellenar campos…',
   'board.archive': 'Archivar',
   'board.unarchive': 'Desarchivar',
