@@ -27,10 +27,8 @@ const doing = (
 ): ActionDraft =>
   forSelected(id, shortcut, ({ commands, selected }) => commands.correctPhotos(idsOf(selected), operation), further);
 
-function copy({ selected: [item], services: { adjust, toasts, language } }: Workbench): void {
-  if (item === undefined) return;
-  adjust.copy(item.corrections);
-  toasts.inform(language.getSnapshot().t('adjust.copied', { position: item.number }));
+function copy({ selected: [item], commands }: Workbench): void {
+  if (item !== undefined) void commands.copyCorrections(item.mediaId);
 }
 
 function pasting({ selected, openDialog }: Workbench): void {

@@ -12,8 +12,14 @@ import type { CommandTools } from './tools.ts';
 
 export function createCorrectionCommands(tools: CommandTools) {
   const { services, settle, reselect, t } = tools;
-  const { host, toasts, adjust } = services;
+  const { host, store, toasts, adjust, underWay } = services;
   const tellChange = createTellChange(tools);
+  /** Which photo took the place of one that the service had. */
+  const standIns = new Map<MediaId, MediaId>();
+  const nowOf = (mediaId: MediaId): MediaId => {
+    const next = standIns.get(mediaId);
+    return next === undefined ? mediaId : nowOf(next);
+  };
 
   const send = async (mediaIds: readonly MediaId[], operation: Operation, session?: string) => {
     const input = { mediaIds: [...mediaIds], operation, ...(session === undefined ? {} : { session }) };
@@ -23,14 +29,19 @@ export function createCorrectionCommands(tools: CommandTools) {
       ? mediaIds.map((gone, nth) => ({ gone, standIn: answer.value.mediaIds[nth] ?? gone }))
       : [];
     const others = replaced.filter(({ gone, standIn }) => gone !== standIn);
-    for (const { gone, standIn } of others) reselect((selected) => withStandIn(selected, gone, standIn));
+    for (const { gone, standIn } of others) {
+      standIns.set(gone, standIn);
+      reselect((selected) => withStandIn(selected, gone, standIn));
+    }
     const done = await settle(Promise.resolve(answer), () => void correctPhotos(mediaIds, operation));
     for (const { gone } of others) reselect((selected) => without(selected, gone));
     return done;
   };
 
   /** The same for one or more photos; announced where there are several. */
-  const correctPhotos = async (mediaIds: readonly MediaId[], operation: Operation): Promise<void> => {
+  const correctPhotos = (mediaIds: readonly MediaId[], operation: Operation): Promise<void> =>
+    underWay.track(correctAndTell(mediaIds, operation));
+  const correctAndTell = async (mediaIds: readonly MediaId[], operation: Operation): Promise<void> => {
     if (mediaIds.length === 0) return;
     await adjust.kept();
     const done = await send(mediaIds, operation);
@@ -38,7 +49,16 @@ export function createCorrectionCommands(tools: CommandTools) {
     else if (done !== null && mediaIds.length > 1) tellChange(t('adjust.done', { count: mediaIds.length }), done);
   };
 
-  return { correctPhotos, ...createSliding(tools, send) };
+  /** [Note: copied as pressed] What was pressed before counts: the page may not show yet how the photo was turned a moment ago. */
+  const copyCorrections = async (mediaId: MediaId): Promise<void> => {
+    await Promise.all([adjust.kept(), underWay.ended()]);
+    const item = store.getSnapshot().detail?.media.find((each) => each.mediaId === nowOf(mediaId));
+    if (item === undefined) return;
+    adjust.copy(item.corrections);
+    toasts.inform(t('adjust.copied', { position: item.number }));
+  };
+
+  return { correctPhotos, copyCorrections, ...createSliding(tools, send) };
 }
 
 type Operation = CorrectionOperation | AutoCorrection;

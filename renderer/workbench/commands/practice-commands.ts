@@ -51,10 +51,14 @@ export function createPracticeCommands(tools: CommandTools) {
   /** On the sample listing, which is made, opened and sent first where it is not there yet; opens the conflict once it is found. */
   const practiseConflict = async (): Promise<void> => {
     openDialog(null);
-    const findSample = () => settle(host.call('practice.sample', {}));
-    const found = await findSample();
-    if (found === null) await makeSample();
-    const sample = found ?? (await findSample());
+    const findSample = () => host.call('practice.sample', {});
+    let found = await findSample();
+    // Only where none is there: an answer that did not come says nothing of it.
+    if (found.ok && found.value === null) {
+      await makeSample();
+      found = await findSample();
+    }
+    const sample = await settle(Promise.resolve(found));
     if (sample === null) return;
     const { listingId, onService } = sample;
     openListing(listingId);
