@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
-import { connectedCore } from '../harness.ts';
+import { connectedCore, startPractice } from '../harness.ts';
 
 const TOO_MANY = 'More than 20 full bathrooms: is that right?';
 
@@ -145,4 +145,16 @@ it('taking a confirmation back answers no refusal of the service', async () => {
   expect((await field('YearBuiltSource'))?.problem).toContain('where the year is from');
   const [listing] = (await opened.call('listing.list', {})).listings;
   expect(listing?.state).toBe('needs-attention');
+});
+
+it('what was confirmed for one service is asked anew at the next one that the draft is moved to', async () => {
+  const { opened, listingId, field, set, confirm } = await draft(BY_HEADER);
+  await set({ BathroomsFull: '30' });
+  await confirm();
+  const next = await startPractice({ dialect: { rules: 'enforced', warningResponse: 'header' } });
+  const profile = { validation: { source: 'function', warningResponse: 'header' } } as const;
+  const { accountId } = await opened.connect(next, { profile });
+  await opened.call('account.learnRules', { accountId });
+  await opened.call('listing.moveToService', { listingIds: [listingId], accountId });
+  expect((await field())?.rules).toMatchObject({ findings: [{ text: TOO_MANY }], confirmed: [] });
 });

@@ -18,6 +18,7 @@ import {
 import { confirmationOf } from '../../../../shared/domain/rules/field-states.ts';
 import type { RuleFinding } from '../../../../shared/domain/rules/outcome.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { fieldsSaid } from '../../library/changes/change.ts';
 import { decideFieldEdit, recordChange } from '../../library/changes/record.ts';
 import { isBeingCreated } from '../../library/changes/wanted.ts';
 import type { Step } from '../../library/store/change-steps.ts';
@@ -63,7 +64,9 @@ export function setFields(context: HandlerContext, input: HandlerInput<'listing.
     const values = withFields(listing.fields, written);
     store.listings.setFields(listingId, values, Object.fromEntries(left));
     store.listings.touch(listingId, at.toISOString());
-    addHistory(context, listing, { ...listing.fields, ...typed }, Object.keys(typed), at);
+    const said = fieldsSaid(listing.fields, typed, Object.keys(typed));
+    if (said.length > 0)
+      store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields: said }));
     addSetHistory(context, listingId, [...set.keys()], at);
     const steps = names.map((name): Step => ({ kind: 'field', name, from: listing.fields[name], to: values[name] }));
     recordChange(store, listingId, { kind: 'fields', steps, at });
@@ -125,37 +128,6 @@ export function withFields(present: PropertyFields, written: WrittenFields): Pro
     else values[name] = value;
   }
   return values;
-}
-
-function addHistory(
-  { store }: HandlerContext,
-  { listingId, fields: before }: Pick<ListingRow, 'listingId' | 'fields'>,
-  after: WrittenFields,
-  names: readonly string[],
-  at: Date,
-): void {
-  if (names.length === 0) return;
-  const said = fieldsSaid(before, after, names);
-  store.history.add(at.toISOString(), listingId, null, 'you', phrase('history.fields', { fields: said }));
-}
-
-/** Longer values are told by their beginning. */
-const MOST_SAID = 80;
-
-/** What each field was, and what it is. */
-export function fieldsSaid(before: WrittenFields, after: WrittenFields, names: readonly string[]): readonly Phrase[] {
-  const shown = (value: PropertyFieldValue | undefined): string => {
-    // Said to be nothing, which is another thing than not to be said.
-    const text = value === null ? '–' : String(value ?? '');
-    return text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;
-  };
-  return names.map((field) => {
-    const [was, is] = [shown(before[field]), shown(after[field])];
-    if (is === '') return phrase('said.fieldGone', { field, before: was });
-    return was === ''
-      ? phrase('said.fieldTo', { field, after: is })
-      : phrase('said.fieldFrom', { field, before: was, after: is });
-  });
 }
 
 /**

@@ -39,6 +39,7 @@ function move(store: Store, listingId: ListingId, accountId: AccountId, at: stri
   store.listings.bindAccount(listingId, accountId);
   // What one service objected to, or was asked to take, says nothing of another.
   store.listings.setBlocked(listingId, null);
+  store.listings.setConfirmedWarnings(listingId, []);
   for (const { mediaId, blocked } of store.media.ofListing(listingId))
     if (blocked?.code === 'serviceRefused') store.media.setBlocked(mediaId, null);
   store.schedule.clearSyncWanted(listingId);

@@ -2,12 +2,12 @@ import type { ChangeId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
 import { archiveStep, writeArchived } from '../../library/changes/archive.ts';
+import { fieldsSaid } from '../../library/changes/change.ts';
 import { importedOf } from '../../library/changes/library.ts';
 import { recordChange } from '../../library/changes/record.ts';
 import type { Imported, Step } from '../../library/store/change-steps.ts';
 import type { Store } from '../../library/store/store.ts';
 import { withEdit } from '../../sync/run/after-edit.ts';
-import { fieldsSaid } from '../handlers/listing-fields.ts';
 
 interface ListingWishes {
   /** Undefined for a field that is not to be sent. */

@@ -51,3 +51,26 @@ export function fieldNow(name: string, value: PropertyFieldValue | undefined): P
     ? phrase('left.fieldNone', { field: name })
     : phrase('left.field', { field: name, value: cutTo(String(value), LONGEST_VALUE) });
 }
+
+/** In a list of several. */
+const LONGEST_OF_SEVERAL = 80;
+
+/** What each field was, and what it is, for the history. */
+export function fieldsSaid(
+  before: Readonly<Record<string, PropertyFieldValue | undefined>>,
+  after: Readonly<Record<string, PropertyFieldValue | undefined>>,
+  names: readonly string[],
+): readonly Phrase[] {
+  // Said to be nothing, which is another thing than not to be said.
+  const shown = (value: PropertyFieldValue | undefined): string => {
+    const text = value === null ? '–' : String(value ?? '');
+    return text.length > LONGEST_OF_SEVERAL ? `${cutTo(text, LONGEST_OF_SEVERAL)}…` : text;
+  };
+  return names.map((field) => {
+    const [was, is] = [shown(before[field]), shown(after[field])];
+    if (is === '') return phrase('said.fieldGone', { field, before: was });
+    return was === ''
+      ? phrase('said.fieldTo', { field, after: is })
+      : phrase('said.fieldFrom', { field, before: was, after: is });
+  });
+}
