@@ -48,8 +48,7 @@ test('a batch by hand: a table is matched, looked at, imported with its photos, 
     await app.lightbox('photo', 'edit', '2 Elm Road', place, '--room', 'Front of Structure');
   await expect(board.getByRole('row', { name: /^2 Elm Road, 2 photos/ })).not.toHaveAccessibleName(/room/);
   await expect(board.getByRole('row', { name: /^4 Elm Road, 2 photos/ })).toHaveAccessibleName(/2 without room/);
-  await board.focus();
-  await page.keyboard.press('ControlOrMeta+a');
+  await board.press('ControlOrMeta+a');
   await page
     .getByRole('toolbar', { name: 'With the selected listings' })
     .getByRole('button', { name: 'Sync…' })

@@ -36,8 +36,7 @@ test('a table becomes listings, which are found, changed together and archived o
   await board.getByRole('button', { name: 'Name' }).click();
   await expect(board.getByRole('row').nth(1)).toHaveAccessibleName(/^2 Elm Road, /);
 
-  await board.focus();
-  await page.keyboard.press('ControlOrMeta+a');
+  await board.press('ControlOrMeta+a');
   await expect(page.getByText('2 selected')).toBeVisible();
   await expectAccessible(page, 'the board with a selection');
   await page.getByRole('button', { name: 'Set fields…' }).click();
@@ -119,8 +118,7 @@ test('columns and filters are any field of the listings; all are selected at onc
   await selection.getByRole('button', { name: 'Sync…' }).press('Enter');
   const listing = dialog.getByRole('checkbox', { name: '2 Elm Road' });
   await expect(listing).not.toBeChecked();
-  await listing.focus();
-  await page.keyboard.press('Space');
+  await listing.press('Space');
   await dialog.getByRole('button', { name: 'Send 1 listing' }).press('Enter');
   await expect(board.getByRole('row', { name: /^2 Elm Road.*up to date/ })).toBeVisible();
   // No listing is open here, so what is sent is chosen first.
@@ -134,8 +132,7 @@ test('a range reaches over listings that were never in sight, and stands for the
   const { page, board } = await openBoard({ library, service, app }, 200);
   await board.getByRole('button', { name: 'Name' }).click();
   await expect(board.getByRole('row').nth(1)).toHaveAccessibleName(/^1 Elm Road/);
-  await board.focus();
-  await page.keyboard.press('Home');
+  await board.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+End');
   await expect(page.getByText('199 selected')).toBeVisible();

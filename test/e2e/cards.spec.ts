@@ -27,8 +27,7 @@ test('a card is imported by keyboard into a new listing, another one into the op
   const take = page.getByRole('button', { name: 'Import into a new listing' });
   await expect(page.getByText('EOS_DIGITAL', { exact: false }).first()).toBeVisible();
   await expectAccessible(page, 'A card is offered');
-  await take.focus();
-  await page.keyboard.press('Enter');
+  await take.press('Enter');
   await expect(page.getByRole('heading', { name: 'EOS_DIGITAL' })).toBeVisible();
   await tile(2).waitFor();
   await expect(take).toBeHidden();

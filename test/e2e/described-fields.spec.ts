@@ -96,8 +96,7 @@ reported(
     const workbench = await open();
     const { page } = workbench;
     const form = formOf(workbench);
-    await form.getByRole('button', { name: 'Add a field' }).focus();
-    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Add a field' }).press('Enter');
     const name = form.getByRole('combobox', { name: 'Field name' });
     await expect(name).toBeFocused();
     await name.pressSequentially('cit');
@@ -145,8 +144,7 @@ reported(
     await expect(name).toHaveAccessibleDescription(/letters/);
     await name.fill('TwoWords');
     await name.press('Escape');
-    await form.getByRole('textbox', { name: 'Value' }).focus();
-    await page.keyboard.press('Enter');
+    await form.getByRole('textbox', { name: 'Value' }).press('Enter');
     await expect(form.getByRole('textbox', { name: 'TwoWords' })).toHaveValue('1');
   },
 );

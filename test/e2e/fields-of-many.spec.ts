@@ -49,8 +49,7 @@ const test = base.extend<{ openBoard: (forSouth?: readonly string[]) => Promise<
 
 /** Opens the dialog for the fields of both listings, by keyboard. */
 async function openFields({ page }: Board): Promise<void> {
-  await page.getByRole('grid', { name: 'All listings' }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('grid', { name: 'All listings' }).press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
 }
 

@@ -57,8 +57,7 @@ test('the panes have the width that a person gives them, and the photos and thei
     // As the browser writes it, with fewer digits than the box has.
     const width = await listings.evaluate((pane) => getComputedStyle(pane).width);
     const before = Number.parseFloat(width);
-    await edges.listings.focus();
-    await page.keyboard.press('ArrowRight');
+    await edges.listings.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(listings).toHaveCSS('width', `${Math.round(before) + 32}px`);
     await page.reload();

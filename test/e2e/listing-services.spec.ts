@@ -103,8 +103,7 @@ test('a listing goes to a second service by keyboard alone, has words for that o
     ]);
 
     // The arrow opens it there, and the focus stays in the switch.
-    await at('County MLS').focus();
-    await page.keyboard.press('ArrowRight');
+    await at('County MLS').press('ArrowRight');
     const alone = page.getByText(`What you change here is for ${SOUTH} alone. The rest follows County MLS.`);
     await expect(alone).toBeVisible();
     await expect(at(SOUTH)).toBeFocused();
@@ -134,8 +133,7 @@ test('a listing goes to a second service by keyboard alone, has words for that o
     await expect(at('County MLS')).toHaveAccessibleName('County MLS, up to date');
     await expect(row).toHaveAccessibleName(/1 conflict/);
 
-    await at('County MLS').focus();
-    await page.keyboard.press('ArrowRight');
+    await at('County MLS').press('ArrowRight');
     await expect(alone).toBeVisible();
     await act(page, 'No longer send');
     await expect(dialog).toContainText(`What is at ${SOUTH} stays there.`);
@@ -168,8 +166,7 @@ test('what was sent nowhere goes, and where every service is taken the way to co
     await expect(dialog).toBeHidden();
 
     const segment = page.getByRole('radio', { name: /^South/ });
-    await segment.focus();
-    await page.keyboard.press('Space');
+    await segment.press('Space');
     await expect(page.getByRole('button', { name: 'Go to County MLS' })).toBeVisible();
     await act(page, 'No longer send');
     await expect(dialog).toContainText('it is removed from this computer');
@@ -196,8 +193,7 @@ test('of several listings those go to a further service that do not yet, and the
     await page.keyboard.press('ControlOrMeta+b');
     const board = page.getByRole('grid', { name: 'All listings' });
     const toSouth = async (): Promise<void> => {
-      await board.focus();
-      await page.keyboard.press('ControlOrMeta+a');
+      await board.press('ControlOrMeta+a');
       const selection = page.getByRole('toolbar', { name: 'With the selected listings' });
       // Its buttons can be used once something is selected.
       await expect(selection).toContainText('2 selected');
@@ -242,8 +238,7 @@ test('the switch and its dialogs are accessible and fit into a narrow window', {
     await workbench.caption(1, 'Front of mine');
     await workbench.tile(1).click();
     await send(page, '1 conflict needs attention');
-    await page.getByRole('radio', { name: `${SOUTH}, 1 conflict` }).focus();
-    await page.keyboard.press('Space');
+    await page.getByRole('radio', { name: `${SOUTH}, 1 conflict` }).press('Space');
     await expect(page.getByText('What you change here is for')).toBeVisible();
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 });

@@ -41,8 +41,7 @@ const MENUS: readonly (readonly [string, Open])[] = [
     'that opens where the menu key is pressed',
     async ({ page }) => {
       const list = page.getByRole('navigation', { name: 'Listings' });
-      await list.getByRole('row', { name: new RegExp(`^${OAK}`) }).focus();
-      await page.keyboard.press('Shift+F10');
+      await list.getByRole('row', { name: new RegExp(`^${OAK}`) }).press('Shift+F10');
     },
   ],
   [
@@ -51,8 +50,7 @@ const MENUS: readonly (readonly [string, Open])[] = [
       await page
         .locator('.listing-title')
         .getByRole('button', { name: /complete/ })
-        .focus();
-      await page.keyboard.press('Enter');
+        .press('Enter');
     },
   ],
 ];

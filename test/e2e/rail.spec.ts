@@ -51,8 +51,7 @@ test('a key opens the details, where a message that went can be read again and w
     await expect(tile(3).locator('.tile-room')).toContainText('Kitchen');
     await status.getByRole('button').click();
     const undo = details.getByRole('button', { name: 'Undo' });
-    await undo.focus();
-    await page.keyboard.press('Enter');
+    await undo.press('Enter');
     await expect(details).toContainText('Undone: Set Room of 3 Photos.');
     await expect(undo).toHaveCount(0);
     await page.keyboard.press('Escape');

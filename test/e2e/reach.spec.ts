@@ -25,8 +25,7 @@ test('the sheet of shortcuts scrolls by keys as soon as it is open', { tag: '@la
   await page.keyboard.press('Home');
   await expect(body).toHaveJSProperty('scrollTop', 0);
   // So too with the focus on the button that closes it.
-  await dialog.getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.press('PageDown');
+  await dialog.getByRole('button', { name: 'Close' }).press('PageDown');
   await expect(body).not.toHaveJSProperty('scrollTop', 0);
 });
 

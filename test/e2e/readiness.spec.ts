@@ -15,8 +15,7 @@ test('a ring says how far a listing is, and leads to what is missing', async ({ 
   await expect(grid.getByRole('row')).toHaveCount(1);
   await expect(tile(2)).toBeFocused();
 
-  await head.getByRole('button', { name: said }).focus();
-  await page.keyboard.press('Enter');
+  await head.getByRole('button', { name: said }).press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
@@ -42,11 +41,9 @@ test('in the list and on the board the ring opens what is missing, with the focu
 
   // By keys alone, in the list: it is one stop of Tab, and the menu key is about the row with the focus.
   const row = list.getByRole('row', { name: new RegExp(`^${OAK}`) });
-  await row.focus();
-  await page.keyboard.press('Tab');
+  await row.press('Tab');
   await expect(list.getByRole('grid').locator(':focus')).toHaveCount(0);
-  await row.focus();
-  await page.keyboard.press('Shift+F10');
+  await row.press('Shift+F10');
   await page.getByRole('menuitem', { name: '2 without room' }).press('Enter');
   await expect(page.getByRole('radio', { name: /^Without room/ })).toBeChecked();
   await expect(grid.getByRole('row')).toHaveCount(2);
@@ -58,8 +55,7 @@ test('in the list and on the board the ring opens what is missing, with the focu
   await expect(
     board.getByRole('row', { name: new RegExp(`^${OAK}.*incomplete, To do: 1 to caption, 2 without room$`) }),
   ).toBeVisible();
-  await board.focus();
-  await page.keyboard.press('End');
+  await board.press('End');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: '1 to caption' }).press('Enter');
   await expect(page.getByRole('radio', { name: /^Without caption/ })).toBeChecked();

@@ -93,8 +93,7 @@ ruled(
     await type(workbench, baths, '30');
     await expect(baths).toHaveAccessibleDescription(/is that right\?/);
     const confirm = form.getByRole('button', { name: 'Confirm the value of Full bathrooms' });
-    await confirm.focus();
-    await page.keyboard.press('Enter');
+    await confirm.press('Enter');
     const takeBack = form.getByRole('button', { name: 'Take back the confirmation of Full bathrooms' });
     await expect(takeBack).toBeFocused();
     await expect(form.locator('.notice')).toHaveCount(0);
@@ -104,8 +103,7 @@ ruled(
     await page.keyboard.press('ControlOrMeta+z');
     await expect(confirm).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Shift+z');
-    await takeBack.focus();
-    await page.keyboard.press('Enter');
+    await takeBack.press('Enter');
     await expect(confirm).toBeFocused();
     await expect(form.locator('.notice')).toContainText('More than 20 full bathrooms');
   },

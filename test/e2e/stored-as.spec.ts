@@ -37,8 +37,7 @@ test('a caption that the service cuts off is kept, the photo says what is stored
   await test.step('the limit counts from then on, for all photos, and the words stay', async () => {
     await sendLong();
     const limit = page.getByRole('button', { name: 'Limit captions to 10' });
-    await limit.focus();
-    await page.keyboard.press('Enter');
+    await limit.press('Enter');
     await expect(messages).toContainText('have at most 10 characters');
     await expect(limit).toBeHidden();
     await expect(captionField).toBeFocused();

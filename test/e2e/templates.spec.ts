@@ -11,8 +11,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
   const { page, dialog } = await openListing(['A']);
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });
-  await board.focus();
-  await page.keyboard.press('ControlOrMeta+a');
+  await board.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Field' }).fill('Year built');
   await page.keyboard.press('Enter');
@@ -61,8 +60,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('ControlOrMeta+b');
-  await board.focus();
-  await page.keyboard.press('ControlOrMeta+a');
+  await board.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   // What is here already is filled where a person takes the template for it; the other one has it already.
   await dialog.getByRole('button', { name: 'Loft', exact: true }).press('Enter');

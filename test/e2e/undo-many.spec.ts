@@ -11,8 +11,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   const rail = page.locator('.toast');
   const selectAll = async (count: number): Promise<void> => {
     await expect(rows).toHaveCount(count);
-    await board.focus();
-    await page.keyboard.press('ControlOrMeta+a');
+    await board.press('ControlOrMeta+a');
     await expect(page.getByText(`${count} selected`)).toBeVisible();
   };
 
@@ -46,8 +45,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   await expect(page.getByText('Fields of 4 listings set.')).toBeVisible();
 
   // By keys as well, the last of it first, as long as no single listing is open.
-  await board.focus();
-  await page.keyboard.press('ControlOrMeta+z');
+  await board.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -58,8 +56,7 @@ test('archiving, duplicates and fields of many listings are taken back and done 
   await page.keyboard.press('ControlOrMeta+y');
   await expect.poll(() => app.calls.answered('change.redoTogether')).toBe(done + 1);
   await page.keyboard.press('ControlOrMeta+y');
-  await board.focus();
-  await page.keyboard.press('Home');
+  await board.press('Home');
   await page.keyboard.press('Enter');
   const year = page.getByRole('textbox', { name: 'Year built' });
   await expect(year).toHaveValue('1928');

@@ -51,8 +51,7 @@ test('undo and redo go through all changes one by one, and leave what is being t
     await page.getByRole('combobox', { name: 'Room' }).fill('Kitchen');
     await page.keyboard.press('Enter');
     await expect(rooms(workbench, 'Kitchen')).toHaveCount(2);
-    await tile(3).focus();
-    await page.keyboard.press('Alt+ArrowRight');
+    await tile(3).press('Alt+ArrowRight');
     await expectSequence(workbench, ['The front door', 'D', 'B', 'C']);
     await tile(1).click();
     await page.keyboard.press('Delete');
@@ -141,8 +140,7 @@ test('undo is offered by its button, the palette and the message of a change', {
     // Left alone it is passed over, as other buttons that cannot be pressed.
     await page.keyboard.press('Shift+Tab');
     await expect(undoButton(workbench)).not.toBeFocused();
-    await redoButton(workbench).focus();
-    await page.keyboard.press('Space');
+    await redoButton(workbench).press('Space');
     await tile(2).waitFor();
     await expect(undoButton(workbench)).toBeEnabled();
     await expectSequence(workbench, ['A', 'B', 'C', 'D']);
@@ -201,8 +199,7 @@ test('undo is offered by its button, the palette and the message of a change', {
     await expect(messages).toContainText('2 photos moved to position 3 of 4.');
     // The button of the first move is gone with its message: only the last change can be taken back.
     await expect(undo).toHaveCount(1);
-    await undo.focus();
-    await page.keyboard.press('Enter');
+    await undo.press('Enter');
     await expectSequence(workbench, ['C', 'A', 'B', 'D']);
     // Where it was before the button had it.
     await expect(tile(3)).toBeFocused();
