@@ -6,8 +6,8 @@ import { createPracticePort } from '../../../electron/hosts/practice-port.ts';
 import { afterTest, temporaryFolder } from '../harness.ts';
 import { serveHere } from '../local-server.ts';
 
-/** Milliseconds, far fewer than anybody waits, so that a test need not. */
-const PROBE = 60;
+/** Milliseconds, fewer than anybody waits, so that a test need not. */
+const PROBE = 300;
 
 /** A practice service of another process, on a computer that is busy. */
 async function slowService(home: string) {
@@ -36,7 +36,8 @@ it('uses the practice service of another process also where that answers slowly,
   const port = createPracticePort(home, null, () => undefined, PROBE);
   afterTest(() => port.stop());
   expect(await port.start()).toEqual(running);
-  expect(probes).toHaveLength(2);
+  // On a busy computer the second one may be late as well.
+  expect(probes.length).toBeGreaterThan(1);
   await port.changeAsOther?.('7', 'Theirs');
   expect(changes).toEqual(['/api/RESO/OData/Media(7)']);
 });
