@@ -1,3 +1,4 @@
+// @module-tag large
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { FaultInput, Operation } from '../../electron/practice/practice-service.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { AppErrorCode } from '../../shared/contract/app-error.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/dispatch.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import type { SyncOutcome } from '../../shared/contract/model.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
@@ -245,7 +246,7 @@ describe('two people who change the same photos', () => {
   });
 });
 
-describe('two people at a service that is odd in several ways', { tags: 'large' }, () => {
+describe('two people at a service that is odd in several ways', () => {
   it.each(seededRuns('oddities', ...RUNS))('run $run', async ({ run, random }) => {
     expect(await listingsAfter(random, drawMix(random, run % 3 === 0), WIDE)).toHaveLength(1);
   });

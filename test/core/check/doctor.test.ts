@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { DoctorCheck, DoctorReport } from '../../../shared/contract/doctor-report.ts';
@@ -134,7 +135,7 @@ async function apply({ opened, report }: { opened: Opened; report: DoctorReport 
   return opened.call('account.applyProposals', { accountId, proposals: report.proposals });
 }
 
-describe('the doctor about uploads', { tags: 'large' }, () => {
+describe('the doctor about uploads', () => {
   test.each<[Dialect['otherPartNames']]>([['refused'], ['ignored'], ['fatal']])(
     'finds the part name where other names are %s, and stores no more than two pictures',
     async (otherPartNames) => {
@@ -269,7 +270,7 @@ describe('the doctor about version tags', () => {
   });
 });
 
-describe('the doctor about photos that are added later', { tags: 'large' }, () => {
+describe('the doctor about photos that are added later', () => {
   const examineAttach = async (dialect: Partial<Dialect>, attach: ServiceProfile['attach'], write: boolean) => {
     const { opened, service } = await syncedListing(1, { dialect, profile: { attach }, environment: 'test' });
     const from = service.requests.length;

@@ -1,3 +1,4 @@
+// @module-tag large
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

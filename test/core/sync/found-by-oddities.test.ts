@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { nth, syncedListing, unsyncedListing } from '../harness.ts';
 

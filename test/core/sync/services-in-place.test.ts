@@ -1,3 +1,4 @@
+// @module-tag large
 import { expect, it } from 'vitest';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { room, written } from '../drawn-room.ts';
