@@ -56,7 +56,8 @@ export const SENDING: readonly ActionDraft[] = [
     shortcut: 'Mod+Enter',
     place: 'both',
     // Where no listing is open, as on the board, a person says first which ones are meant.
-    labelNow: (now, t) => (isAmongMany(now) ? t('board.send') : syncNowLabel(now, t)),
+    labelNow: (now, t) =>
+      isAmongMany(now) ? t('board.send') : isBeingSent(now) ? t('sync.nowSending') : syncNowLabel(now, t),
     isEnabled: (now) => isAmongMany(now) || (hasListing(now) && !isBeingSent(now)),
     run: ({ detail, commands, openDialog }) =>
       detail === null ? openDialog({ kind: 'syncAll' }) : commands.syncNow([detail.listingId]),

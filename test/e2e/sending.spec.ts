@@ -10,6 +10,10 @@ test('one photo is paused on its way, the others arrive, and it goes on when it 
   const stuck = service.now.faults.hold('upload', 'beforeCommit');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await stuck.reached;
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sending…' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await status.getByRole('button').click();
   const uploads = details.getByRole('list', { name: 'Photos being sent' });
   await uploads

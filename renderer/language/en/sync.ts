@@ -69,6 +69,7 @@ export const sync = {
   'sync.resumePhoto': 'Resume {name}',
   'sync.verified': 'Arrived and verified',
   'sync.removed': '{count, plural, one {# photo} other {# photos}} removed',
+  'sync.nowSending': 'Sending…',
   'sync.nowAt': 'Sync with {name}',
   'sync.nowAtSeveral': 'Sync with {count} services',
   'send.title': 'Send the listing',

@@ -71,6 +71,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.resumePhoto': 'Reanudar {name}',
   'sync.verified': 'Llegó y se verificó',
   'sync.removed': '{count, plural, one {# foto quitada} other {# fotos quitadas}}',
+  'sync.nowSending': 'Enviando…',
   'sync.nowAt': 'Sincronizar con {name}',
   'sync.nowAtSeveral': 'Sincronizar con {count} servicios',
   'send.title': 'Enviar la propiedad',
