@@ -25,6 +25,8 @@ export const FAILURES = {
     'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
   'failure.noUploadThere':
     'Nothing takes pictures at the upload address {address}: it may be wrong, or a network that wants a sign-in answers. Nothing was sent. Correct the address under “Sign in again” of this service.',
+  'failure.noListingsThere':
+    'Nothing takes listings at {address}: it may be a wrong address. The listing was not created. Correct the address under “Sign in again” of this service.',
   'failure.otherAnswered': 'The service answered about something else than what was asked.',
   'failure.cutAnswer': 'The answer of the service is not complete.',
   'failure.answerTooLarge':

@@ -107,6 +107,21 @@ describe('trying a connection', () => {
     expect((await opened.detail(listingId)).media).toHaveLength(2);
   });
 
+  test('a wrong address of listings is named by the first sync, with what is said there, and is corrected', async () => {
+    const service = await startPractice();
+    const opened = await openCore();
+    const { uploadUrl, baseUrl, token } = service;
+    const { accountId } = await opened.connect({ ...service, baseUrl: `${baseUrl}/nowhere` });
+    const { listingId } = await opened.listingWithPhotos(1);
+    expect(await opened.sync()).toMatchObject({ created: 0, blocked: 1 });
+    const { problem } = await opened.detail(listingId);
+    expect(problem?.message).toContain(`${baseUrl}/nowhere/RESO/OData/Property`);
+    expect(problem?.message).toContain('There is nothing at this address.');
+    const signIn: SignIn = { kind: 'token', token };
+    await opened.call('account.connect', { account: accountId, uploadUrl, baseUrl, signIn });
+    expect(await opened.sync()).toMatchObject({ uploaded: 0, created: 1, blocked: 0 });
+  });
+
   test('leaves an account that is there with its own sign-in', async () => {
     const { service, opened, accountId } = await connectedCore();
     const { uploadUrl, baseUrl } = service;

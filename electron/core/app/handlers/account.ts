@@ -21,6 +21,7 @@ import { sessionFor } from '../../service/session.ts';
 import type { SignInTarget } from '../../service/sign-in/sign-ins.ts';
 import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
 import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
+import { triedAgain } from './unsent.ts';
 
 export function accountHandlers(context: HandlerContext) {
   const { ports, store, accounts } = context;
@@ -50,7 +51,7 @@ export function accountHandlers(context: HandlerContext) {
       policy: ports.policy ?? NO_POLICY,
     }),
     'account.list': () => accounts.list(),
-    'account.connect': async (input) => withFields(withRules(await accounts.connect(input))),
+    'account.connect': async (input) => withFields(withRules(await triedAgain(store, () => accounts.connect(input)))),
     'account.usePractice': async () => withRules(await accounts.usePractice()),
     'account.tryConnection': (input) => tryConnection(context, input),
     async 'account.choose'({ accountId }) {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
+import type { AccountView } from '../../../../shared/contract/model.ts';
 import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
@@ -37,14 +38,32 @@ function move(store: Store, listingId: ListingId, accountId: AccountId, at: stri
   if (listing === null) throw new AppError('notFound', phrase('error.noListingToChange'));
   if (!isMovable(store, listing)) throw new AppError('conflict', phrase('error.cannotMove', { name: listing.name }));
   store.listings.bindAccount(listingId, accountId);
-  // What one service objected to, or was asked to take, says nothing of another.
   store.listings.setBlocked(listingId, null);
   store.listings.setConfirmedWarnings(listingId, []);
+  store.schedule.clearSyncWanted(listingId);
+  forgetRefusals(store, listing);
+  store.history.add(at, listingId, null, 'you', phrase('history.movedToService', { name: account.name }));
+}
+
+/** Connects. Where that corrects the addresses of an account, what was refused at the former ones is tried again. */
+export async function triedAgain(store: Store, connect: () => Promise<AccountView>): Promise<AccountView> {
+  const before = store.accounts.all();
+  const now = await connect();
+  const was = before.find(({ accountId }) => accountId === now.accountId);
+  if (was === undefined || (was.baseUrl === now.baseUrl && was.uploadUrl === now.uploadUrl)) return now;
+  await store.soon(() => {
+    for (const listing of store.listings.all())
+      if (accountOf(listing, before)?.accountId === was.accountId) forgetRefusals(store, listing);
+  });
+  return now;
+}
+
+/** What was objected to at one address says nothing of another one. Within a change. */
+function forgetRefusals(store: Store, { listingId, blocked: whole }: ListingRow): void {
+  if (whole?.code === 'serviceRefused') store.listings.setBlocked(listingId, null);
   for (const { mediaId, blocked } of store.media.ofListing(listingId))
     if (blocked?.code === 'serviceRefused') store.media.setBlocked(mediaId, null);
-  store.schedule.clearSyncWanted(listingId);
   store.schedule.setRetry(listingId, 0, null);
-  store.history.add(at, listingId, null, 'you', phrase('history.movedToService', { name: account.name }));
 }
 
 /** [Note: samples stay in practice] A drawn house can be sent to no other service. */

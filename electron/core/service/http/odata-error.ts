@@ -65,8 +65,10 @@ export const NOT_THE_SERVICE: Failure = {
 /**
  * What an answer outside 2xx means for the one who asked. [Note: whose 404] A gateway that finds nothing behind an address
  * answers 404 as well. Only one that speaks OData says that an entity is gone.
+ *
+ * @param gone what it means that there is none
  */
-export function readFailure(answer: HttpAnswer, now: Date): Failure {
+export function readFailure(answer: HttpAnswer, now: Date, gone: Phrase = phrase('failure.gone')): Failure {
   const { isOData, message } = readServiceMessage(answer.text);
   const reported = (sentence: Phrase): ReturnType<typeof saying> => withWords(sentence, message);
   const { status } = answer;
@@ -74,7 +76,7 @@ export function readFailure(answer: HttpAnswer, now: Date): Failure {
   if (status === 412) return { kind: 'stale', ...saying(phrase('failure.stale')) };
   if (status === 404 || status === 410) {
     const isTheService = isOData || answer.headers['odata-version'] !== undefined;
-    return isTheService ? { kind: 'gone', ...reported(phrase('failure.gone')) } : NOT_THE_SERVICE;
+    return isTheService ? { kind: 'gone', ...reported(gone) } : NOT_THE_SERVICE;
   }
   if (status === 407) return { kind: 'unusable', ...saying(phrase('failure.proxyRefused')), mayHaveChanged: false };
   const asksToWait = status === 429 || (status === 403 && QUOTA.test(answer.text));

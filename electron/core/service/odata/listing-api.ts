@@ -94,7 +94,10 @@ export async function insertProperty(
       location,
     });
   const created = classifyInsert(answer.value, entity, api.now(), api.profile.read);
-  return created.ok ? succeeded({ ...created.value, location }) : created;
+  if (created.ok) return succeeded({ ...created.value, location });
+  // Where a listing is to be made, nothing can be gone yet.
+  if (created.failure.kind !== 'gone') return created;
+  return failed(readFailure(answer.value, api.now(), phrase('failure.noListingsThere', { address: url })));
 }
 
 /**

@@ -27,6 +27,8 @@ export const FAILURES: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Lo que responde no es el servicio de propiedades: puede ser la página de acceso de una red o una dirección equivocada.',
   'failure.noUploadThere':
     'Nada recibe imágenes en la dirección de carga {address}: puede ser incorrecta o puede responder una red que pide iniciar sesión. No se envió nada. Corrija la dirección en “Iniciar sesión de nuevo” de este servicio.',
+  'failure.noListingsThere':
+    'Nada recibe propiedades en {address}: puede ser una dirección incorrecta. La propiedad no se creó. Corrija la dirección en “Iniciar sesión de nuevo” de este servicio.',
   'failure.otherAnswered': 'El servicio respondió sobre algo distinto de lo que se le pidió.',
   'failure.cutAnswer': 'La respuesta del servicio no está completa.',
   'failure.answerTooLarge':
