@@ -276,3 +276,30 @@ test('a frame is drawn, corrections are copied, and light and lines are set by a
     await expect(button).toHaveAccessibleName('Adjust photo');
   });
 });
+
+test('corrections of a photo that is at the service are copied, and again once they are undone', {
+  tag: '@large',
+}, async ({ openListing, app }) => {
+  const { page, tile, messages, dialog } = await openListing(['A', 'B'], { synced: true });
+  const copied = messages.getByText('Corrections of photo 1 copied.');
+  await tile(1).click();
+  await page.keyboard.press('.');
+  await expect.poll(() => corrections(app)).toEqual({ turn: 90 });
+  await expect(page.getByRole('row', { name: /^Photo 1,/, selected: true })).toBeVisible();
+  await page.keyboard.press('Shift+C');
+  await expect(copied).toBeVisible();
+  await tile(2).click();
+  await page.keyboard.press('Shift+V');
+  await dialog.getByRole('checkbox', { name: 'Rotation and flip' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Paste' }).click();
+  await expect.poll(() => corrections(app, 2)).toEqual({ turn: 90 });
+
+  for (const place of [2, 1]) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => corrections(app, place)).toBeNull();
+  }
+  await expect(copied).toHaveCount(0);
+  await tile(1).click();
+  await page.keyboard.press('Shift+C');
+  await expect(copied).toBeVisible();
+});

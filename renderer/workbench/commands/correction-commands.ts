@@ -16,10 +16,6 @@ export function createCorrectionCommands(tools: CommandTools) {
   const tellChange = createTellChange(tools);
   /** Which photo took the place of one that the service had. */
   const standIns = new Map<MediaId, MediaId>();
-  const nowOf = (mediaId: MediaId): MediaId => {
-    const next = standIns.get(mediaId);
-    return next === undefined ? mediaId : nowOf(next);
-  };
 
   const send = async (mediaIds: readonly MediaId[], operation: Operation, session?: string) => {
     const input = { mediaIds: [...mediaIds], operation, ...(session === undefined ? {} : { session }) };
@@ -31,6 +27,8 @@ export function createCorrectionCommands(tools: CommandTools) {
     const others = replaced.filter(({ gone, standIn }) => gone !== standIn);
     for (const { gone, standIn } of others) {
       standIns.set(gone, standIn);
+      // One that comes back stands for itself.
+      standIns.delete(standIn);
       reselect((selected) => withStandIn(selected, gone, standIn));
     }
     const done = await settle(Promise.resolve(answer), () => void correctPhotos(mediaIds, operation));
@@ -52,13 +50,22 @@ export function createCorrectionCommands(tools: CommandTools) {
   /** [Note: copied as pressed] What was pressed before counts: the page may not show yet how the photo was turned a moment ago. */
   const copyCorrections = async (mediaId: MediaId): Promise<void> => {
     await Promise.all([adjust.kept(), underWay.ended()]);
-    const item = store.getSnapshot().detail?.media.find((each) => each.mediaId === nowOf(mediaId));
+    const item = shownNow(store.getSnapshot().detail?.media ?? [], mediaId, standIns);
     if (item === undefined) return;
     adjust.copy(item.corrections);
     toasts.inform(t('adjust.copied', { position: item.number }));
   };
 
   return { correctPhotos, copyCorrections, ...createSliding(tools, send) };
+}
+
+type StandIns = ReadonlyMap<MediaId, MediaId>;
+
+/** A photo as it is shown by now: itself, as after Undo, or what took its place. */
+function shownNow(media: readonly MediaItem[], mediaId: MediaId, standIns: StandIns): MediaItem | undefined {
+  const next = standIns.get(mediaId);
+  const item = media.find((each) => each.mediaId === mediaId);
+  return item ?? (next === undefined ? undefined : shownNow(media, next, standIns));
 }
 
 type Operation = CorrectionOperation | AutoCorrection;
