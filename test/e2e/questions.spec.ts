@@ -9,7 +9,7 @@ test('where only a person can see it, they are asked about the listing, and abou
   const { page, dialog } = workbench;
   service.now.faults.next('insert', 'dropReply');
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('button', { name: 'Answer' }).press('Enter');
   await expect(dialog).toContainText(/Was “.+” created\?/);
   await dialog.getByRole('button', { name: 'It is there' }).click();
   await expect(dialog).toContainText('Enter the key');
