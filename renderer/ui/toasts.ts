@@ -59,15 +59,16 @@ export function createToasts(): Toasts {
   const takeActions = (isOver: (toast: Toast) => boolean): void =>
     setRecent(withoutAction(recent.getSnapshot(), isOver));
   const add = (toast: Omit<Toast, 'id' | 'at'>, began = Infinity): void => {
-    // News replaces older news; what offers a way on stays until it fades or is dismissed.
-    const isOldNews = (other: Toast): boolean => other.tone === 'info' && other.action === null && other.at < began;
+    // News replaces older news; what offers a way on stays until it fades or is dismissed, and stands beside what was said meanwhile.
+    const isNews = ({ tone, action }: Pick<Toast, 'tone' | 'action'>): boolean => tone === 'info' && action === null;
+    const isOldNews = (other: Toast): boolean => isNews(toast) && isNews(other) && other.at < began;
     const topic = toast.action?.topic;
     const isOfTopic = (other: Toast): boolean => topic !== undefined && other.action?.topic === topic;
     const others = standing.getSnapshot().filter(({ message }) => message !== toast.message);
     const gone = others.filter(isOfTopic).toReversed();
     const staying = others.filter((other) => !isOfTopic(other));
     const before = withoutAction([...gone, ...recent.getSnapshot()], isOfTopic);
-    const kept = staying.filter((other) => !(toast.tone === 'info' && isOldNews(other)));
+    const kept = staying.filter((other) => !isOldNews(other));
     set([...kept, { ...toast, id: nextId++, at: Date.now() }], before, staying);
   };
   const dismiss = (id: number): void => set(standing.getSnapshot().filter((toast) => toast.id !== id));

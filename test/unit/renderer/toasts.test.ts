@@ -46,3 +46,13 @@ it('leaves what was said meanwhile to stand beside the news of something that to
     vi.useRealTimers();
   }
 });
+
+it('leaves what was said meanwhile to stand beside what can be undone, whose answer came later', () => {
+  const toasts = createToasts();
+  toasts.inform('No photos in this listing are similar.');
+  toasts.inform('1 photo removed.', { label: 'Undo', topic: 'Oak', run: () => {} });
+  expect(toasts.getSnapshot().map(({ message }) => message)).toEqual([
+    'No photos in this listing are similar.',
+    '1 photo removed.',
+  ]);
+});
