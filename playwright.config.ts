@@ -28,7 +28,7 @@ const inBrowser: NonNullable<Project['use']> = {
 const loopback: Project = { name: 'loopback', use: inBrowser };
 
 /** Milliseconds. */
-const HANGS = 300_000;
+const HANGS = 120_000;
 
 const isMedium = testSize() === 'medium';
 /** Set by build/test.ts when the project is asked for by its name. */
