@@ -115,7 +115,7 @@ export function getProperties(exchange: Exchange): FastifyReply {
   const entities = practice.store
     .properties()
     .map((record) => renderProperty(record, mediaOf(record, expandMedia, practice), practice));
-  return sendCollection(exchange, 'Property', entities, propertyAnswerFields);
+  return sendCollection(exchange, 'Property', entities, [...propertyAnswerFields, ...entities.flatMap(Object.keys)]);
 }
 
 /** PATCH Property(key): the listing's own fields. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AttemptId, ListingId, MediaId } from '../domain/ids.ts';
+import { AttemptId, ListingId, ListingKey, MediaId } from '../domain/ids.ts';
 import { inEnglish, type Phrase } from '../domain/phrases/phrase.ts';
 import { OptionalPhrase } from './phrase.ts';
 
@@ -73,6 +73,8 @@ export const Question = z.object({
   listingId: ListingId,
   /** Null for a question about the listing itself. */
   mediaId: MediaId.nullable(),
+  /** A listing that the service has, of which a person says whether it is the one that is to be created. */
+  same: ListingKey.optional(),
 });
 export type Question = z.infer<typeof Question>;
 

@@ -137,6 +137,8 @@ export const contract = {
         photos: z.array(NamedPhoto).min(1).max(2000).optional(),
         mayReplaceUnknown: z.boolean().default(false),
         name: Name.optional(),
+        /** The service that this listing goes to is meant; otherwise the one for new listings. */
+        serviceOf: ListingId.optional(),
       })
       .refine((input) => input.listingKey !== undefined || input.entity !== undefined, 'a key or an entity is needed'),
     z.strictObject({

@@ -16,6 +16,8 @@ export interface Prepared {
   readonly name?: string;
   /** Of each of them, in their sequence. */
   readonly rooms?: readonly string[];
+  /** Fields of its own, as text. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Sent to the service before the app opens. */
   readonly synced?: boolean;
 }
@@ -67,9 +69,11 @@ export function createLibrary(home: string): Library {
           profile: ServiceProfile.parse({ attach: 'navigation', ...profile }),
         });
       }),
-    addListing: ({ files, name = OAK, rooms = [], synced = false }) =>
+    addListing: ({ files, name = OAK, rooms = [], fields = {}, synced = false }) =>
       withCore(async (call) => {
         const { listingId } = await call('listing.create', { name });
+        const kinds = Object.fromEntries(Object.keys(fields).map((field) => [field, 'text'] as const));
+        if (Object.keys(fields).length > 0) await call('listing.setFields', { listingId, fields, kinds });
         if (files.length > 0) {
           const { added, refused } = await call('media.add', { listingId, paths: [...files] });
           if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);

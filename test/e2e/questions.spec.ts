@@ -34,3 +34,31 @@ test('where only a person can see it, they are asked about the listing, and abou
   await expect(workbench.status).toHaveText('Everything is up to date');
   expect(service.photos()).toHaveLength(3);
 });
+
+test('a listing whose number the service has already is asked about, and opened or created', { tag: '@large' }, async ({
+  app,
+  library,
+  pictures,
+  service,
+}) => {
+  const fields = { ListingId: 'MLS-12' };
+  await library.connect(service.now);
+  await library.addListing({ files: await pictures.write(['Front']), name: 'Oak, first', fields, synced: true });
+  await library.addListing({ files: await pictures.write(['Kitchen']), name: 'Oak, again', fields });
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.getByRole('row', { name: /^Oak, again/ }).click();
+  await expect(heading('Oak, again')).toBeVisible();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.getByRole('button', { name: 'Answer' }).press('Enter');
+  await expect(dialog).toContainText('Is “Oak, again” at the service already?');
+  await dialog.getByRole('button', { name: 'Open the one there' }).click();
+  await expect(heading('Oak, first')).toBeVisible();
+  await page.getByRole('row', { name: /^Oak, again/ }).click();
+  await expect(heading('Oak, again')).toBeVisible();
+  await page.getByRole('button', { name: 'Answer' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create another listing' }).click();
+  await expect.poll(() => service.now.snapshot().listings.length).toBe(2);
+  await expect(workbench.status).toHaveText('Everything is up to date');
+});

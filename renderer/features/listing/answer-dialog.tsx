@@ -8,14 +8,25 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
+import { SameListingDialog } from './same-listing-dialog.tsx';
 
 interface AnswerDialogProps {
   question: Question;
   onClose: () => void;
 }
 
-/** Asks a person whether the service has created a listing, or added one photo, where the service itself cannot be asked. */
+/** Asks a person what only they can see, or say. */
 export function AnswerDialog({ question, onClose }: AnswerDialogProps): ReactElement {
+  const { same } = question;
+  return same === undefined ? (
+    <CreatedDialog question={question} onClose={onClose} />
+  ) : (
+    <SameListingDialog question={question} same={same} onClose={onClose} />
+  );
+}
+
+/** Whether the service has created a listing, or added one photo, where the service itself cannot be asked. */
+function CreatedDialog({ question, onClose }: AnswerDialogProps): ReactElement {
   const workbench = useWorkbench();
   const { detail } = workbench;
   const { t } = useWords();

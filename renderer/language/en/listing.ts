@@ -87,6 +87,13 @@ export const listing = {
   'listing.forgetStays': 'What is on the service stays on the service.',
   'listing.forgetUnsent': 'Some of it hasn’t been sent and would be lost.',
   'listing.forgotten': '{name} was removed from this computer.',
+  'listing.sameTitle': 'Is “{name}” at the service already?',
+  'listing.sameText':
+    'The service has a listing with the same number or address, {listingKey}. Nothing was created: a second listing of one house is seen by everybody, and only the service can remove it.',
+  'listing.sameAfter':
+    'If it is this one, open it and add what is missing. “{name}” stays here as it is, and is not sent.',
+  'listing.sameNo': 'Create another listing',
+  'listing.sameYes': 'Open the one there',
   'listing.settleTitle': 'Was “{name}” created?',
   'listing.settlePhotoTitle': 'Is this photo on “{name}”?',
   'listing.settleNo': 'It is not there',

@@ -88,6 +88,12 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.forgetStays': 'Lo que está en el servicio permanece en el servicio.',
   'listing.forgetUnsent': 'Una parte no se ha enviado y se perdería.',
   'listing.forgotten': '{name} se quitó de esta computadora.',
+  'listing.sameTitle': '¿“{name}” ya está en el servicio?',
+  'listing.sameText':
+    'El servicio tiene una propiedad con el mismo número o la misma dirección, {listingKey}. No se creó nada: una segunda propiedad de la misma casa la ven todos, y solo el servicio puede quitarla.',
+  'listing.sameAfter': 'Si es esta, ábrala y agregue lo que falta. “{name}” queda aquí como está, y no se envía.',
+  'listing.sameNo': 'Crear otra propiedad',
+  'listing.sameYes': 'Abrir la que está allí',
   'listing.settleTitle': '¿Se creó “{name}”?',
   'listing.settlePhotoTitle': '¿Está esta foto en “{name}”?',
   'listing.settleNo': 'No está',

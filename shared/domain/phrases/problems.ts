@@ -20,6 +20,10 @@ export const PROBLEMS = {
     'This library is an older copy of itself, or came from another computer. Nobody knows here whether this listing was created from the other one. Look on the service’s own page: say here that it was created, or create it.',
   'problem.copyAddedOrNot':
     'This library is an older copy of itself, or came from another computer. Nobody knows here whether this photo was added from the other one. Look at the listing there, and say here whether the photo is on it.',
+  'problem.sameNumberThere':
+    'The service has a listing with the number {value} already, {listingKey}. Nothing was created. Say here whether it is this one.',
+  'problem.sameAddressThere':
+    'The service has a listing with the address {value} already, {listingKey}. Nothing was created. Say here whether it is this one.',
   'problem.createdTwice':
     'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',

@@ -10,6 +10,7 @@ import { profileAsDescribed } from '../../library/store/profile-of-account.ts';
 import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { forgetListing } from '../../photos/storage/unused-pictures.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import { describedBy, fitFields } from '../../service/learn/described-fields.ts';
 import { sessionFor } from '../../service/session.ts';
 import { countLeftByForgetting } from '../../sync/base/orphans.ts';
@@ -105,7 +106,10 @@ function noteLeftBehind(store: Store, listingId: ListingId): void {
 
 async function open(context: HandlerContext, input: HandlerInput<'listing.open'>): Promise<CallOutput<'listing.open'>> {
   await context.accounts.wakePractice();
-  const account = context.store.accounts.current();
+  const { accounts } = context.store;
+  const { serviceOf } = input;
+  const account =
+    serviceOf === undefined ? accounts.current() : accountOf(listingOrThrow(context, serviceOf), accounts.all());
   if (account === null) throw new AppError('noAccount', phrase('error.nothingToOpenFrom'), { action: 'signIn' });
   const sync = { ...context.syncContext, onUpload: () => undefined };
   const session = sessionFor(context.syncContext, account);

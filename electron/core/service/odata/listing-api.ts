@@ -200,8 +200,8 @@ export async function findMedia(
       const { media, leftOut } = fromMediaEntities(entries, api.profile.read);
       return leftOut.count > 0 || !media.every(isAsked);
     };
-    const filter = encodeURIComponent(`${by} eq '${name.replaceAll("'", "''")}'`);
-    const read = await readPages(pageReader(api, options), `${api.baseUrl}${ODATA}/Media?$filter=${filter}`, isForeign);
+    const query = { set: 'Media', filter: `${by} eq '${name.replaceAll("'", "''")}'` } as const;
+    const read = await searchCollection(api, query, isForeign, options);
     if (!read.ok) {
       // [Note: all of it at once] A service that does not know `$filter` may show everything that it has in one answer.
       if (read.failure.phrase.code !== 'failure.answerTooLarge') return read;
@@ -317,6 +317,17 @@ export function readDocument(api: ListingApi, path: string, accept = JSON_ALONE)
 export function readCollection(api: ListingApi, path: string, most?: number): Promise<Result<CollectedPages>> {
   const reader = { ...pageReader(api, {}), ...(most === undefined ? {} : { most }) };
   return readPages(reader, `${api.baseUrl}${ODATA}/${path}`, () => false);
+}
+
+/** The entries of an entity set that `$filter` finds, page by page until `isEnough`. */
+export function searchCollection(
+  api: ListingApi,
+  { set, filter }: { readonly set: 'Media' | 'Property'; readonly filter: string },
+  isEnough: (entries: readonly unknown[]) => boolean,
+  options: Options = {},
+): Promise<Result<CollectedPages>> {
+  const url = `${api.baseUrl}${ODATA}/${set}?$filter=${encodeURIComponent(filter)}`;
+  return readPages(pageReader(api, options), url, isEnough);
 }
 
 /** What follows a document that was read by its path: the pages that it leads to, each with its entries under a name of its own. */

@@ -25,6 +25,7 @@ import { matchUnbound } from '../take/match-unbound.ts';
 import { applyTheirs, saveConflict } from '../take/merge.ts';
 import { persistSent } from './patches.ts';
 import { settlePicture } from './pictures.ts';
+import { createAnother } from './same-listing.ts';
 
 type SettleContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
@@ -307,11 +308,13 @@ export function persistFound(
  */
 export function settleByPerson(
   context: SettleContext,
-  { attemptId, listingId, mediaId }: Question,
+  question: Question,
   answer: { readonly created: boolean; readonly listingKey: ListingRow['listingKey'] },
 ): boolean {
   const { store } = context;
+  const { attemptId, listingId, mediaId } = question;
   return store.write(() => {
+    if (question.same !== undefined) return !answer.created && createAnother(context, question);
     const attempt = store.attempts.unsettled(listingId).find((each) => each.attemptId === attemptId);
     const listing = store.listings.get(listingId);
     const asking = [listing?.waitingFor, mediaId === null ? listing?.blocked : store.media.get(mediaId)?.blocked];
