@@ -123,4 +123,11 @@ export const SENDING: readonly Break[] = [
     to: 'answer.value',
     near: 'test/core/sync/meanwhile.test.ts',
   },
+  {
+    title: 'A listing that the service has already is created a second time',
+    file: 'electron/core/sync/send/insert.ts',
+    from: 'if (found !== null && !isAnother(listing, found)) {',
+    to: 'if (found !== null && isAnother(listing, found)) {',
+    near: 'test/core/sync/same-listing.test.ts',
+  },
 ];
