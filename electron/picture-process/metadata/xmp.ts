@@ -3,6 +3,8 @@
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import sax from 'sax';
+import { personText } from '../../../shared/domain/camera-words.ts';
+import { LISTING_NAMESPACE } from '../../../shared/domain/xmp-packet.ts';
 import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { cleanText } from './byte-source.ts';
 
@@ -10,6 +12,8 @@ import { cleanText } from './byte-source.ts';
 export interface XmpFields {
   readonly description: string | null;
   readonly title: string | null;
+  /** As an export of ours names it. */
+  readonly room: string | null;
   readonly keywords: readonly string[];
   /** 1 to 5 stars, or -1 for a photo that is rejected. */
   readonly rating: number | null;
@@ -24,6 +28,7 @@ export interface XmpFields {
 }
 
 const NAMESPACES: Readonly<Record<string, string>> = {
+  [LISTING_NAMESPACE]: 'listing',
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://ns.adobe.com/exif/1.0/': 'exif',
   'http://ns.adobe.com/xap/1.0/': 'xmp',
@@ -40,6 +45,7 @@ const WANTED = new Set([
   'exif:DateTimeOriginal',
   'exif:GPSLatitude',
   'iptc:DigitalSourceType',
+  'listing:ImageOf',
   'photoshop:DateCreated',
   'xmp:CreateDate',
   'xmp:Rating',
@@ -62,6 +68,7 @@ export function readXmp(bytes: Uint8Array): XmpFields {
   return {
     description: text('dc:description'),
     title: text('dc:title'),
+    room: text('listing:ImageOf'),
     keywords: keywordsOf(properties.values.get('dc:subject') ?? []),
     rating: ratingOf(text('xmp:Rating')),
     rights: text('dc:rights'),
@@ -217,7 +224,7 @@ const LARGEST_SIDECAR = 1024 * 1024;
 
 type Described = Pick<
   MetadataFields,
-  'caption' | 'title' | 'keywords' | 'rating' | 'copyright' | 'creator' | 'sourceType'
+  'camera' | 'caption' | 'title' | 'room' | 'keywords' | 'rating' | 'copyright' | 'creator' | 'sourceType'
 >;
 
 /**
@@ -227,11 +234,12 @@ type Described = Pick<
 export function withSidecar<Fields extends Described>(fields: Fields, sidecar: string): Fields {
   const bytes = readSidecar(sidecar);
   if (bytes === null) return fields;
-  const { description, title, keywords, rating, rights, creator, sourceType } = readXmp(bytes);
+  const { description, title, room, keywords, rating, rights, creator, sourceType } = readXmp(bytes);
   return {
     ...fields,
-    caption: description ?? fields.caption,
-    title: title ?? fields.title,
+    caption: personText(description, fields.camera) ?? fields.caption,
+    title: personText(title, fields.camera) ?? fields.title,
+    ...(room === null ? {} : { room }),
     keywords: keywords.length > 0 ? keywords : fields.keywords,
     rating: rating ?? fields.rating,
     copyright: rights ?? fields.copyright,

@@ -22,6 +22,8 @@ const MetadataFields = z.strictObject({
   captureTime: z.string().nullable(),
   caption: z.string().nullable(),
   title: z.string().nullable(),
+  /** As an export of ours says it; left out where none did. */
+  room: z.string().exactOptional(),
   keywords: z.array(z.string()),
   /** Stars that another program gave, 1 to 5; -1 for a photo that it rejected. */
   rating: z.int().min(-1).max(5).nullable(),
@@ -68,7 +70,9 @@ export type RenditionSpec = Readonly<z.infer<typeof RenditionSpec>>;
 
 const ExportWords = z.strictObject({
   description: z.string(),
-  title: z.string(),
+  room: z.string(),
+  /** The name of the listing. */
+  listing: z.string(),
   /** As the photo itself says where they are null. */
   creator: z.string().nullable(),
   copyright: z.string().nullable(),
