@@ -65,7 +65,7 @@ export const grid = {
   'grid.mediaByOthers': 'Added by others',
   'grid.mediaByOthersNote': 'Added at the service by others: {count, number}. They stay as they are.',
   'grid.passedOver':
-    '{count, plural, one {# file} other {# files}} skipped: the picture of the same name was added instead.',
+    '{count, plural, one {# file} other {# files}} skipped: another file of the same photo was added instead.',
   'grid.refusedTitle': '{count, plural, one {# file was} other {# files were}} not added',
   'grid.refusedAdded': '{count, plural, one {# photo was} other {# photos were}} added and can be worked on.',
   'grid.refusedNothing': 'Nothing was added.',

@@ -12,6 +12,10 @@ export const REFUSED = {
     'There is no preview in this raw file that could be used. Export it as JPEG and add that.',
   'refused.rawBeside':
     '{fileName}, of the same name, was added: a raw file beside it is skipped. To have the raw file, add it alone.',
+  'refused.originalBeside':
+    '{fileName}, which was made of this photo on the phone, was added: this one is skipped. To have it, add it alone.',
+  'refused.copyBeside':
+    '{fileName} was added: this is a copy that a program left beside it, which is skipped. To have it, add it alone.',
   'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
   'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',

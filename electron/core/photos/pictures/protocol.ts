@@ -114,6 +114,16 @@ const job = <Takes extends z.ZodRawShape, Gives extends z.ZodType>(takes: Takes,
 const JOBS = {
   /** Finds the format by content, not by name. */
   format: job({ path: Path }, PhotoMediaType),
+  /** What tells whether two files are one shot. */
+  shot: job(
+    { path: Path },
+    z.strictObject({
+      captureTime: z.string().nullable(),
+      camera: z.string().nullable(),
+      width: z.int().nonnegative(),
+      height: z.int().nonnegative(),
+    }),
+  ),
   /** Whether a JPEG is seen in its colours by programs that know profiles alone: false where its EXIF says more. */
   plain: job({ path: Path }, z.boolean()),
   /**

@@ -14,6 +14,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Este archivo RAW no contiene una vista previa utilizable. Expórtelo como JPEG y agréguelo.',
   'refused.rawBeside':
     'Se tomó {fileName}, del mismo nombre: el archivo RAW que está a su lado se omite. Para usar el RAW, agréguelo por separado.',
+  'refused.originalBeside':
+    'Se tomó {fileName}, que se hizo de esta foto en el teléfono: esta se omite. Para usarla, agréguela por separado.',
+  'refused.copyBeside':
+    'Se tomó {fileName}: esta es una copia que un programa dejó a su lado, y se omite. Para usarla, agréguela por separado.',
   'refused.filmBeside': 'Es la parte en movimiento de una Live Photo. Se tomó su imagen, {fileName}.',
   'refused.megapixels':
     'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
