@@ -1,12 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import { isPhotoName } from '../../../../shared/domain/file-names.ts';
 import { foldKey, type LineProblem, type ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { listFiles } from '../../library/blobs/scan.ts';
 import { takeOnce } from '../../photos/import/pairs.ts';
 import type { PictureMaker } from '../../photos/pictures/picture-maker.ts';
-import { isPictureName } from '../../photos/watch/decide.ts';
 
 /** The pictures of a line, or why its folder cannot be used. */
 export type LinePhotos = { readonly files: readonly string[] } | { readonly problem: LineProblem };
@@ -53,7 +53,7 @@ async function whyNot(root: string, folder: string, named: string) {
 async function picturesIn(maker: Pick<PictureMaker, 'ask'>, folder: string): Promise<string[]> {
   const files: string[] = [];
   for await (const entry of listFiles([folder])) {
-    if (entry.problem === null && isPictureName(path.basename(entry.path))) files.push(entry.path);
+    if (entry.problem === null && isPhotoName(path.basename(entry.path))) files.push(entry.path);
   }
   return (await takeOnce(maker, files)).taken;
 }

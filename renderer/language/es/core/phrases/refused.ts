@@ -29,6 +29,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.nothingInFolder': 'No hay imágenes en esta carpeta.',
   'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
+  'refused.catalogue':
+    'Es el catálogo de otro programa, que guarda las fotos en un orden propio. Expórtelas desde allí y agregue esos archivos.',
+  'refused.inCloud':
+    'Este archivo está solo en la nube, no en esta computadora. Haga que su programa lo descargue (“Descargar ahora”, “Mantener siempre en este dispositivo”) y agréguelo de nuevo.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
   'refused.nothingThere': 'No hay ningún archivo ni carpeta en esta ruta.',
   'refused.nameNotUtf8':
