@@ -16,10 +16,10 @@ import type { PhotoFacts } from '../pictures/protocol.ts';
 /** Largest sidecar that is opened, in bytes. */
 const LARGEST = 1024 * 1024;
 
-/** The `.xmp` file beside a picture: `a.xmp` or `a.jpg.xmp` for `a.jpg`; null where there is none. */
+/** The `.xmp` file beside a picture: `a.jpg.xmp`, which is of no other file, or else `a.xmp` for `a.jpg`; null where there is none. */
 export async function findSidecar(file: string): Promise<string | null> {
   const stem = file.slice(0, file.length - path.extname(file).length);
-  for (const candidate of [stem, file].flatMap((name) => [`${name}.xmp`, `${name}.XMP`])) {
+  for (const candidate of [file, stem].flatMap((name) => [`${name}.xmp`, `${name}.XMP`])) {
     const stats = await stat(candidate).catch(() => null);
     if (stats?.isFile() === true && stats.size <= LARGEST) return candidate;
   }

@@ -46,6 +46,8 @@ const PhotoFacts = MetadataFields.extend({
   height: z.int().nonnegative(),
   /** There are metadata in it that are too large to be read. */
   isPartlyRead: z.boolean(),
+  /** Of a raw file, as the file beside it has it turned; left out where that does not say. */
+  turnedTo: z.int().min(1).max(8).exactOptional(),
   /** What its C2PA manifest names; left out where it has none. */
   credentials: z.strictObject({ sourceTypes: z.array(z.string()), actions: z.array(z.string()) }).exactOptional(),
 });
