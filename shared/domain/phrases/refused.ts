@@ -29,7 +29,7 @@ export const REFUSED = {
   'refused.catalogue':
     'This is the catalogue of another program, which keeps its photos in an order of its own. Export them from there and add those.',
   'refused.inCloud':
-    'This file is only in the cloud, not on this computer. Let its program download it (“Download now”, “Always keep on this device”), then add it again.',
+    'This file is not on this computer: it is only in the cloud, or its network disk cannot be reached. Let the program of the cloud download it (“Download now”, “Always keep on this device”), then add it again.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',
   'refused.nothingThere': 'There is no file or folder at this path.',
   'refused.nameNotUtf8':

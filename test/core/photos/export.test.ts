@@ -159,6 +159,8 @@ describe('exported photos', () => {
   it('are never written over anything', async () => {
     const { opened, listingId, folder, target } = await library(1);
     await mkdir(folder);
+    // Nobody sees anything in it.
+    await writeFile(path.join(folder, '.DS_Store'), 'of the system');
     await opened.call('export.photos', { listingId, folder });
     const zip = path.join(target, 'a.zip');
     await writeFile(zip, 'mine');

@@ -3,7 +3,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isCatalogue, isNote, isSystemFile, isWaste, nameInCloud } from '../../../../shared/domain/file-names.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { systemErrorCode } from './errors.ts';
+import { isElsewhere, systemErrorCode } from './errors.ts';
 
 /** A file to try as a photo, or a path that cannot be tried, with a phrase that says why. */
 export type ScanEntry =
@@ -89,6 +89,7 @@ function escapedName(name: Uint8Array): string {
 }
 
 function problemOf(error: unknown, path: string): Phrase {
+  if (isElsewhere(error)) return phrase('refused.inCloud');
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
