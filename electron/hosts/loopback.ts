@@ -8,6 +8,7 @@ import fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { BLOB_SIZES, FILE_BEGINNING, FILE_END } from '../../shared/contract/bridge.ts';
+import { PAIR_KINDS } from '../../shared/domain/paired-files.ts';
 import type { Core } from '../core/app/app.ts';
 import { openFile } from '../core/library/blobs/open-file.ts';
 import { openPicture } from '../core/photos/pictures/open-picture.ts';
@@ -108,6 +109,9 @@ const LookQuery = z.object({
   bytes: z.coerce.number().int().min(0),
   modified: z.coerce.number(),
   page: z.string().min(1).max(100),
+  beside: z.coerce.number().int().min(0).optional(),
+  kind: z.enum(PAIR_KINDS).default('raw'),
+  taken: z.string().max(1000).default(''),
 });
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -154,10 +158,11 @@ async function lookAtFile(
   const { id } = FileParams.parse(request.params);
   const query = LookQuery.safeParse(request.query);
   if (!query.success) return reply.code(400).send({ message: 'the file is not described' });
-  const { name, batch, place, bytes, modified, page } = query.data;
+  const { name, batch, place, bytes, modified, page, beside, kind, taken } = query.data;
   const ends = await readUpTo(request.raw, FILE_BEGINNING + FILE_END);
   if (ends === null) return reply.code(413).send({ message: 'more than the ends of a file' });
-  const file = { fileName: name, ends, bytes, modifiedAt: modified };
+  const pair = beside === undefined ? null : { kind, place: beside, taken };
+  const file = { fileName: name, ends, bytes, modifiedAt: modified, pair };
   const looked = await core.lookAtFile(id, { name: batch, place }, file);
   // Noted last: what a page asked at its last moment is left like the rest.
   if (!batches.note(page, batch)) await core.leaveBatch(batch);

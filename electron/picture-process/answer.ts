@@ -12,7 +12,7 @@ import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
-import { readFormat } from './metadata/read-file.ts';
+import { readFile, readFormat } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/xmp.ts';
 import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
 
@@ -38,6 +38,11 @@ function fileOf(job: Taken[JobKind]): string {
 
 const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Promise<Given[Kind]> } = {
   format: ({ path }) => readFormat(path),
+  shot({ path }) {
+    const { size, fields } = readFile(path);
+    const { width, height } = size ?? { width: 0, height: 0 };
+    return { captureTime: fields.captureTime, camera: fields.camera, width, height };
+  },
   plain: ({ path }) => isDecodable(path),
   inspect,
   async tile({ source, scratch, corrections, tile, edge }) {

@@ -1,3 +1,4 @@
+import { personText } from '../../shared/domain/camera-words.ts';
 import type { MetadataFields } from '../core/photos/pictures/protocol.ts';
 import type { ExifFields, ExifTime } from './metadata/exif.ts';
 import type { IptcFields } from './metadata/iptc.ts';
@@ -13,18 +14,20 @@ export interface ReadMetadata {
 
 /** Brings together what EXIF, IPTC and XMP say. Pure. */
 export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): MetadataFields {
+  const camera = cameraOf(exif?.make ?? null, exif?.model ?? null);
   return {
     orientation: orientationOf(exif?.orientation ?? null),
     colourProfile,
     captureTime: captureTimeOf(exif, xmp),
-    caption: xmp?.description ?? iptc?.caption ?? null,
-    title: xmp?.title ?? iptc?.title ?? null,
+    caption: personText(xmp?.description, camera) ?? personText(iptc?.caption, camera),
+    title: personText(xmp?.title, camera) ?? personText(iptc?.title, camera),
+    ...(xmp?.room == null ? {} : { room: xmp.room }),
     keywords: [...(xmp?.keywords.length ? xmp.keywords : (iptc?.keywords ?? []))],
     rating: xmp?.rating ?? null,
     copyright: exif?.copyright ?? xmp?.rights ?? iptc?.copyright ?? null,
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
-    camera: cameraOf(exif?.make ?? null, exif?.model ?? null),
+    camera,
     ...biasOf(exif?.exposureBias ?? null),
     ...(xmp?.sourceType == null ? {} : { sourceType: xmp.sourceType }),
   };

@@ -1,4 +1,4 @@
-import { isSystemFile } from '../../shared/domain/photo-formats.ts';
+import { isLeftAlone } from '../../shared/domain/file-names.ts';
 import { inEnglish, phrase } from '../../shared/domain/phrases/phrase.ts';
 import type { DroppedPart } from './host.ts';
 
@@ -64,7 +64,7 @@ async function readEntry(entry: FileSystemEntry): Promise<Read> {
     }
     if (!isDirectory(entry)) return { files: [], unreadable: [] };
     const children = await allChildren(entry.createReader());
-    const visible = children.filter(({ name }) => !name.startsWith('.') && !isSystemFile(name));
+    const visible = children.filter(({ name }) => !isLeftAlone(name));
     const sorted = visible.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     return join(await Promise.all(sorted.map(readEntry)));
   } catch {

@@ -5,7 +5,13 @@ import { contract } from '../../shared/contract/contract.ts';
 import type { Answer, CallOutput, Dispatch } from '../../shared/contract/dispatch.ts';
 import { FileLook } from '../../shared/contract/model.ts';
 import type { ListingId } from '../../shared/domain/ids.ts';
-import { type PassedOver, whyPassedOver, withoutPairs } from '../../shared/domain/paired-files.ts';
+import {
+  isToBeCompared,
+  type PassedOver,
+  pairsByName,
+  whyPassedOver,
+  withoutPairs,
+} from '../../shared/domain/paired-files.ts';
 import { inEnglish } from '../../shared/domain/phrases/phrase.ts';
 import { pathOfFile, UNREADABLE } from './dropped-files.ts';
 import type { FileProgress, Host, ImportAnswer, SendControl } from './host.ts';
@@ -26,18 +32,31 @@ export async function sendFiles(
   progress: FileProgress,
   control: SendControl,
 ): Promise<ImportAnswer> {
-  const { taken: files, passedOver } = withoutPairs(given, pathOfFile);
+  const pairs = pairsByName(given, pathOfFile);
+  const { taken: files, passedOver } = withoutPairs(
+    given,
+    pairs.filter((pair) => !isToBeCompared(pair)),
+  );
   const refused: Refused[] = passedOver.map(notTaken);
+  const pairOf = new Map(pairs.map((pair) => [pair.file, pair]));
   const batch = crypto.randomUUID();
   const total = files.length;
   const [looked, wanted] = [{ count: 0 }, new Map<number, File>()];
-  const isLookedAt = await severalAtATime(files.entries(), control, async ([place, file]) => {
+  const look = async ([place, file]: [number, File]): Promise<void> => {
     progress({ phase: 'looking', seen: looked.count, copied: 0, notCopied: 0, total, fileName: file.name });
-    const why = await lookAtFile(host, listingId, file, { batch, place });
+    const pair = pairOf.get(file);
+    const beside = pair === undefined ? null : { ...pair, place: files.indexOf(pair.taken) };
+    const why = await lookAtFile(host, listingId, file, { batch, place }, beside);
     looked.count += 1;
     if (why === null) wanted.set(place, file);
     else refused.push(why);
-  });
+  };
+  // What may be the same shot as another one is compared with what was found of that one.
+  const isFirst = ([, file]: [number, File]): boolean => !pairOf.has(file);
+  const entries = [...files.entries()];
+  const isLookedAt =
+    (await severalAtATime(entries.filter(isFirst).values(), control, look)) &&
+    (await severalAtATime(entries.filter((each) => !isFirst(each)).values(), control, look));
   const counts = { seen: total, copied: 0, notCopied: total - wanted.size, total };
   // [Note: asked before it is closed] Bytes that are not here yet go with the page.
   window.addEventListener('beforeunload', askFirst);
@@ -84,8 +103,10 @@ async function lookAtFile(
   listingId: ListingId,
   file: File,
   { batch, place }: { readonly batch: string; readonly place: number },
+  pair: (PassedOver<File> & { readonly place: number }) | null,
 ): Promise<Refused | null> {
-  const about = { name: file.name, batch, place, bytes: file.size, modified: file.lastModified, page };
+  const beside = pair === null ? {} : { beside: pair.place, kind: pair.kind, taken: pair.taken.name };
+  const about = { name: file.name, batch, place, bytes: file.size, modified: file.lastModified, page, ...beside };
   const answer = await sendFile(request, LOOPBACK_ROUTES.lookAtFile(listingId, about), endsOf(file), FileLook, file);
   return answer.ok ? answer.value.refused : null;
 }
@@ -113,9 +134,9 @@ export function filesOfPhotos(request: Request): Pick<Host, 'replaceFile' | 'fix
 }
 
 /** A file of which another of the same name is taken, as one that was refused. */
-function notTaken(each: PassedOver<File>): Refused {
-  const why = whyPassedOver(each);
-  return { path: each.file.name, reason: inEnglish(why), phrase: why };
+function notTaken({ kind, file, taken }: PassedOver<File>): Refused {
+  const why = whyPassedOver(kind, taken.name);
+  return { path: file.name, reason: inEnglish(why), phrase: why };
 }
 
 /** Posts the bytes of one file. @param of what a part of a file is of */

@@ -1,4 +1,5 @@
 import type { ListingId, MediaId, PictureId } from '../domain/ids.ts';
+import type { PairKind } from '../domain/paired-files.ts';
 import type { Answer, EventName } from './dispatch.ts';
 
 /**
@@ -51,6 +52,11 @@ interface LookedFile {
   /** Epoch milliseconds. */
   readonly modified: number;
   readonly page: string;
+  /** The place of the file that stands for both if they are one shot, and what this one is beside it. */
+  readonly beside?: number;
+  readonly kind?: PairKind;
+  /** The name of that file. */
+  readonly taken?: string;
 }
 
 /** Bytes of a file that show what it is and what it looks like: metadata and the camera's small picture, and that it is whole. */

@@ -122,6 +122,28 @@ export function toCorrections(look: Look): Corrections | null {
   return Object.keys(named).length === 0 ? null : named;
 }
 
+/** What each orientation of EXIF does to a picture: mirrored, and then turned. */
+const ORIENTATIONS = [
+  [false, 0],
+  [true, 0],
+  [false, 180],
+  [true, 180],
+  [true, 270],
+  [false, 90],
+  [true, 90],
+  [false, 270],
+] as const;
+
+/** The corrections that turn a picture from one orientation of EXIF, 1 to 8, to another; null where they are the same. Pure. */
+export function turnBetween(from: number, to: number): Corrections | null {
+  const [wasMirrored, before] = ORIENTATIONS[from - 1] ?? ORIENTATIONS[0];
+  const [isMirrored, after] = ORIENTATIONS[to - 1] ?? ORIENTATIONS[0];
+  const mirrored = wasMirrored !== isMirrored;
+  const degrees = (360 + after + (mirrored ? before : -before)) % 360;
+  const turn = ([90, 180, 270] as const).find((each) => each === degrees) ?? 0;
+  return toCorrections({ ...AS_IT_IS, mirrored, turn });
+}
+
 /** Whether two make the same picture. */
 export function sameCorrections(one: Corrections | null, other: Corrections | null): boolean {
   return correctionsText(one) === correctionsText(other);

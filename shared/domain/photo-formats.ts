@@ -23,7 +23,7 @@ export type PhotoMediaType = (typeof PHOTO_MEDIA_TYPES)[number];
  * content alone; endings are for file dialogs, and for files that belong together.
  */
 export const ENDINGS: Readonly<Record<PhotoMediaType, readonly string[]>> = {
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/tiff': ['tif', 'tiff'],
@@ -32,12 +32,12 @@ export const ENDINGS: Readonly<Record<PhotoMediaType, readonly string[]>> = {
   'image/x-canon-cr2': ['cr2'],
   'image/x-canon-cr3': ['cr3'],
   'image/x-nikon-nef': ['nef', 'nrw'],
-  'image/x-sony-arw': ['arw', 'sr2', 'srf'],
+  'image/x-sony-arw': ['arw', 'arq', 'sr2', 'srf'],
   'image/x-fuji-raf': ['raf'],
-  'image/x-adobe-dng': ['dng'],
+  'image/x-adobe-dng': ['dng', 'gpr'],
   'image/x-olympus-orf': ['orf'],
-  'image/x-panasonic-rw2': ['rw2'],
-  'image/x-dcraw': ['pef', 'srw', '3fr', 'erf', 'mef', 'mos', 'iiq', 'fff'],
+  'image/x-panasonic-rw2': ['rw2', 'rwl'],
+  'image/x-dcraw': ['pef', 'srw', '3fr', 'erf', 'mef', 'mos', 'iiq', 'fff', 'dcr', 'kdc'],
 };
 
 /** For file dialogs. */
@@ -50,10 +50,3 @@ export function isRawType(mediaType: string): boolean {
 
 /** A preview whose longer side has fewer pixels than this is small for a listing. */
 export const SMALL_PREVIEW = 1600;
-
-const SYSTEM_FILES = new Set(['.ds_store', '.localized', '.directory', 'thumbs.db', 'ehthumbs.db', 'desktop.ini']);
-
-/** What a system keeps for itself beside photos: no fault of whoever gives all files of a folder. */
-export function isSystemFile(name: string): boolean {
-  return SYSTEM_FILES.has(name.toLowerCase()) || name.startsWith('._');
-}

@@ -1,3 +1,4 @@
+import { isCameraPrefix } from './camera-words.ts';
 import { withoutExtension } from './caption-template.ts';
 import { IMAGE_OF } from './lookups/image-of.ts';
 
@@ -80,8 +81,5 @@ function spanishRoom(words: readonly string[], length: number): string | undefin
 export function wordsOfFileName(fileName: string): string {
   const words = tokensOf(withoutExtension(fileName)).map((word) => word.replaceAll(/^\d+|\d+$/g, ''));
   const named = words.filter((word) => word !== '');
-  return named.some((word) => !CAMERA_PREFIXES.has(word)) ? named.join(' ') : '';
+  return named.some((word) => !isCameraPrefix(word)) ? named.join(' ') : '';
 }
-
-/** What cameras and drones begin their file names with; none of them is a word. */
-const CAMERA_PREFIXES = new Set(['dsc', 'dscf', 'dscn', 'img', 'dji', 'gopr', 'p', 'pano', 'hdr', 'mvimg', 'pxl']);

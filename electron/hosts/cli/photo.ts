@@ -158,7 +158,11 @@ async function addPhotos(cli: Cli, text: string, given: string[]): Promise<numbe
   });
   const added = await cli.call('media.add', { listingId, paths });
   const { passedOver, refused } = splitPassedOver(added.refused);
-  const also = passedOver.length === 0 ? '' : `, passed over ${passedOver.length}`;
+  const inCloud = refused.filter(({ phrase }) => phrase?.code === 'refused.inCloud').length;
+  const also = [
+    ...(inCloud === 0 ? [] : [`, ${inCloud} of them only in the cloud`]),
+    ...(passedOver.length === 0 ? [] : [`, passed over ${passedOver.length}`]),
+  ].join('');
   cli.result(added, [
     `Added ${added.added.length}, refused ${refused.length}${also}.`,
     ...added.refused.map((refusal) => `  ${refusal.path}: ${refusal.reason}`),

@@ -1,52 +1,24 @@
+import { valuesOfExport, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
 import type { ExportWords } from '../../core/photos/pictures/protocol.ts';
 
 /** What stands in an exported copy about the photo: IPTC for older programs, XMP for all others, both in UTF-8. */
 export function wordSegments(words: ExportWords): Buffer[] {
-  return [segment(0xe1, xmpOf(words)), segment(0xed, photoshopOf(iptcOf(words)))];
+  const packet = Buffer.from(xmpPacket(valuesOfExport(words)), 'utf8');
+  return [segment(0xe1, Buffer.concat([XMP_NAME, packet])), segment(0xed, photoshopOf(iptcOf(words)))];
 }
 
-const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
-
-function xmpOf({ description, title, creator, copyright }: ExportWords): Buffer {
-  const alternatives = (name: string, text: string): string =>
-    text === ''
-      ? ''
-      : `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${inXml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
-  const by = creator === null ? '' : `<dc:creator><rdf:Seq><rdf:li>${inXml(creator)}</rdf:li></rdf:Seq></dc:creator>`;
-  const packet = [
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">',
-    alternatives('description', description),
-    alternatives('title', title),
-    by,
-    alternatives('rights', copyright ?? ''),
-    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
-  ].join('');
-  return Buffer.concat([Buffer.from(XMP_NAME, 'latin1'), Buffer.from(packet, 'utf8')]);
-}
-
-function inXml(text: string): string {
-  return (
-    text
-      // What XML cannot hold at all.
-      .toWellFormed()
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-  );
-}
+const XMP_NAME = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 
 /** Bytes that the IPTC standard allows for each. */
-const LONGEST = { title: 64, creator: 32, copyright: 128, description: 2000 } as const;
+const LONGEST = { room: 64, headline: 256, creator: 32, copyright: 128, description: 2000 } as const;
 
-function iptcOf({ description, title, creator, copyright }: ExportWords): Buffer {
+function iptcOf({ description, room, listing, creator, copyright }: ExportWords): Buffer {
   return Buffer.concat([
     // What follows is UTF-8.
     dataSet(1, 90, Buffer.from('\x1b%G', 'latin1')),
-    ...(title === '' ? [] : [dataSet(2, 5, cutBytes(title, LONGEST.title))]),
+    ...(room === '' ? [] : [5, 25].map((number) => dataSet(2, number, cutBytes(room, LONGEST.room)))),
     ...(creator === null ? [] : [dataSet(2, 80, cutBytes(creator, LONGEST.creator))]),
+    dataSet(2, 105, cutBytes(listing, LONGEST.headline)),
     ...(copyright === null ? [] : [dataSet(2, 116, cutBytes(copyright, LONGEST.copyright))]),
     ...(description === '' ? [] : [dataSet(2, 120, cutBytes(description, LONGEST.description))]),
   ]);

@@ -3,16 +3,23 @@
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import sax from 'sax';
-import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
+import { personText } from '../../../shared/domain/camera-words.ts';
+import { isRawType } from '../../../shared/domain/photo-formats.ts';
+import { LISTING_NAMESPACE } from '../../../shared/domain/xmp-packet.ts';
+import type { PhotoFacts } from '../../core/photos/pictures/protocol.ts';
 import { cleanText } from './byte-source.ts';
 
 /** What is read of XMP. */
 export interface XmpFields {
   readonly description: string | null;
   readonly title: string | null;
+  /** As an export of ours names it. */
+  readonly room: string | null;
   readonly keywords: readonly string[];
   /** 1 to 5 stars, or -1 for a photo that is rejected. */
   readonly rating: number | null;
+  /** As the tag of TIFF and EXIF. */
+  readonly orientation: number | null;
   readonly rights: string | null;
   readonly creator: string | null;
   readonly dateTimeOriginal: string | null;
@@ -24,10 +31,12 @@ export interface XmpFields {
 }
 
 const NAMESPACES: Readonly<Record<string, string>> = {
+  [LISTING_NAMESPACE]: 'listing',
   'http://purl.org/dc/elements/1.1/': 'dc',
   'http://ns.adobe.com/exif/1.0/': 'exif',
   'http://ns.adobe.com/xap/1.0/': 'xmp',
   'http://ns.adobe.com/photoshop/1.0/': 'photoshop',
+  'http://ns.adobe.com/tiff/1.0/': 'tiff',
   'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'iptc',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
 };
@@ -40,7 +49,9 @@ const WANTED = new Set([
   'exif:DateTimeOriginal',
   'exif:GPSLatitude',
   'iptc:DigitalSourceType',
+  'listing:ImageOf',
   'photoshop:DateCreated',
+  'tiff:Orientation',
   'xmp:CreateDate',
   'xmp:Rating',
 ]);
@@ -62,8 +73,10 @@ export function readXmp(bytes: Uint8Array): XmpFields {
   return {
     description: text('dc:description'),
     title: text('dc:title'),
+    room: text('listing:ImageOf'),
     keywords: keywordsOf(properties.values.get('dc:subject') ?? []),
     rating: ratingOf(text('xmp:Rating')),
+    orientation: orientationOf(text('tiff:Orientation')),
     rights: text('dc:rights'),
     creator: text('dc:creator'),
     dateTimeOriginal: text('exif:DateTimeOriginal'),
@@ -81,6 +94,10 @@ function keywordsOf(values: readonly Value[]): string[] {
 /** Some write the address of the word, others the word. */
 function sourceTypeOf(text: string | null): string | null {
   return /([A-Za-z]{3,60})\/?$/.exec(text ?? '')?.[1] ?? null;
+}
+
+function orientationOf(text: string | null): number | null {
+  return /^[1-8]$/.test(text ?? '') ? Number(text) : null;
 }
 
 /** No stars say nothing; other numbers are nobody's. */
@@ -216,8 +233,18 @@ function known(rawName: string, prefixes: ReadonlyMap<string, string>): string {
 const LARGEST_SIDECAR = 1024 * 1024;
 
 type Described = Pick<
-  MetadataFields,
-  'caption' | 'title' | 'keywords' | 'rating' | 'copyright' | 'creator' | 'sourceType'
+  PhotoFacts,
+  | 'mediaType'
+  | 'turnedTo'
+  | 'camera'
+  | 'caption'
+  | 'title'
+  | 'room'
+  | 'keywords'
+  | 'rating'
+  | 'copyright'
+  | 'creator'
+  | 'sourceType'
 >;
 
 /**
@@ -227,16 +254,19 @@ type Described = Pick<
 export function withSidecar<Fields extends Described>(fields: Fields, sidecar: string): Fields {
   const bytes = readSidecar(sidecar);
   if (bytes === null) return fields;
-  const { description, title, keywords, rating, rights, creator, sourceType } = readXmp(bytes);
+  const { description, title, room, keywords, rating, rights, creator, sourceType, orientation } = readXmp(bytes);
   return {
     ...fields,
-    caption: description ?? fields.caption,
-    title: title ?? fields.title,
+    caption: personText(description, fields.camera) ?? fields.caption,
+    title: personText(title, fields.camera) ?? fields.title,
+    ...(room === null ? {} : { room }),
     keywords: keywords.length > 0 ? keywords : fields.keywords,
     rating: rating ?? fields.rating,
     copyright: rights ?? fields.copyright,
     creator: creator ?? fields.creator,
     ...(sourceType === null ? {} : { sourceType }),
+    // Programs turn what they may write themselves, and a raw file by the file beside it.
+    ...(orientation !== null && isRawType(fields.mediaType) ? { turnedTo: orientation } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ interface RefusedDialogProps {
 /** Which files were not added, why, and what now. */
 export function RefusedDialog({ refused, added, onClose }: RefusedDialogProps): ReactElement {
   const { t } = useWords();
+  const inCloud = refused.filter(({ phrase }) => phrase?.code === 'refused.inCloud').length;
   return (
     <Dialog
       title={t('grid.refusedTitle', { count: refused.length })}
@@ -28,6 +29,7 @@ export function RefusedDialog({ refused, added, onClose }: RefusedDialogProps): 
       <p>
         {added > 0 ? t('grid.refusedAdded', { count: added }) : t('grid.refusedNothing')} {t('grid.refusedNext')}
       </p>
+      {inCloud > 0 && <p>{t('grid.refusedInCloud', { count: inCloud })}</p>}
       <ul className="refused-list">
         {refused.map((file) => (
           <li key={file.path} className="selectable">

@@ -65,7 +65,9 @@ export const grid = {
   'grid.mediaByOthers': 'Added by others',
   'grid.mediaByOthersNote': 'Added at the service by others: {count, number}. They stay as they are.',
   'grid.passedOver':
-    '{count, plural, one {# file} other {# files}} skipped: the picture of the same name was added instead.',
+    '{count, plural, one {# file} other {# files}} skipped: another file of the same photo was added instead.',
+  'grid.refusedInCloud':
+    '{count, plural, one {# of them is} other {# of them are}} only in the cloud or on a disk that cannot be reached.',
   'grid.refusedTitle': '{count, plural, one {# file was} other {# files were}} not added',
   'grid.refusedAdded': '{count, plural, one {# photo was} other {# photos were}} added and can be worked on.',
   'grid.refusedNothing': 'Nothing was added.',

@@ -68,7 +68,9 @@ export const grid: Record<keyof typeof english, string> = {
   'grid.mediaByOthers': 'Agregadas por otros',
   'grid.mediaByOthersNote': 'Agregadas por otros en el servicio: {count, number}. Quedan como están.',
   'grid.passedOver':
-    '{count, plural, one {Se omitió # archivo} other {Se omitieron # archivos}}: se tomó la imagen del mismo nombre.',
+    '{count, plural, one {Se omitió # archivo} other {Se omitieron # archivos}}: se tomó otro archivo de la misma foto.',
+  'grid.refusedInCloud':
+    '{count, plural, one {# de ellos está} other {# de ellos están}} solo en la nube o en un disco al que no se puede acceder.',
   'grid.refusedTitle': '{count, plural, one {# archivo no se agregó} other {# archivos no se agregaron}}',
   'grid.refusedAdded':
     '{count, plural, one {# foto se agregó y ya está lista} other {# fotos se agregaron y ya están listas}} para trabajar.',

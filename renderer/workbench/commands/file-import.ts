@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportResult } from '../../../shared/contract/model.ts';
+import { isNote, isSidecarName, isSystemFile } from '../../../shared/domain/file-names.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
-import { isSystemFile } from '../../../shared/domain/photo-formats.ts';
 import { UNREADABLE } from '../../host/dropped-files.ts';
 import type { DroppedPart, SendControl, SendingState } from '../../host/host.ts';
 import { GIVEN_IMPORT, LOCAL_IMPORT, type PageStore } from '../../state/store.ts';
@@ -19,7 +19,10 @@ export function createFileImport(tools: CommandTools) {
     again: () => void,
   ): Promise<ImportResult | null> => {
     const { unreadable } = given;
-    const files = given.files.filter(({ name }) => !isSystemFile(name));
+    // Beside the files of a page nothing can be read: a sidecar is refused by name.
+    const isLeftOut = (name: string): boolean =>
+      isSystemFile(name) || (given.files.length > 1 && isNote(name) && !isSidecarName(name));
+    const files = given.files.filter(({ name }) => !isLeftOut(name));
     const refused = unreadable.map((path) => ({ path, ...UNREADABLE }));
     if (files.length === 0) {
       dropGiven(store);

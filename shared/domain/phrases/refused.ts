@@ -12,6 +12,10 @@ export const REFUSED = {
     'There is no preview in this raw file that could be used. Export it as JPEG and add that.',
   'refused.rawBeside':
     '{fileName}, of the same name, was added: a raw file beside it is skipped. To have the raw file, add it alone.',
+  'refused.originalBeside':
+    '{fileName}, which was made of this photo on the phone, was added: this one is skipped. To have it, add it alone.',
+  'refused.copyBeside':
+    '{fileName} was added: this is a copy that a program left beside it, which is skipped. To have it, add it alone.',
   'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
   'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
@@ -22,6 +26,10 @@ export const REFUSED = {
   'refused.nothingInFolder': 'There are no pictures in this folder.',
   'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
+  'refused.catalogue':
+    'This is the catalogue of another program, which keeps its photos in an order of its own. Export them from there and add those.',
+  'refused.inCloud':
+    'This file is not on this computer: it is only in the cloud, or its network disk cannot be reached. Let the program of the cloud download it (“Download now”, “Always keep on this device”), then add it again.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',
   'refused.nothingThere': 'There is no file or folder at this path.',
   'refused.nameNotUtf8':

@@ -1,12 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  compareNames,
-  isHiddenOrSystemName,
-  listFiles,
-  type ScanEntry,
-} from '../../../electron/core/library/blobs/scan.ts';
+import { compareNames, listFiles, type ScanEntry } from '../../../electron/core/library/blobs/scan.ts';
 import fc from '../../fast-check.ts';
 import { useFolder } from '../blobs-fixtures.ts';
 
@@ -74,9 +69,23 @@ test('a file of the system that was given with all others is passed over; a hidd
   ]);
 });
 
-test('files of the system are known by name', () => {
-  expect(['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini'].every(isHiddenOrSystemName)).toBe(true);
-  expect(isHiddenOrSystemName('a.jpg')).toBe(false);
+test('waste of disks and programs is no photo; a catalogue and what is only in the cloud are named', async () => {
+  await put(
+    'nas/a.jpg',
+    'nas/@eaDir/a.jpg/SYNOPHOTO_THUMB_XL.jpg',
+    'nas/#recycle/b.jpg',
+    'nas/Cat Previews.lrdata/1.jpg',
+  );
+  await put('nas/Photos.photoslibrary/originals/c.jpg', 'nas/.d.heic.icloud', 'nas/a.jpg.pp3', 'nas/a.jpg.json');
+  const found = await scan(folder.path('nas'));
+  const told = [
+    ['d.heic', 'refused.inCloud'],
+    ['a.jpg', null],
+    ['Photos.photoslibrary', 'refused.catalogue'],
+  ];
+  expect(found.map(({ path, problem }) => [relative(folder.path('nas'), path), problem?.code ?? null])).toEqual(told);
+  const given = ['a.jpg', 'a.jpg.pp3', 'Photos.photoslibrary'].map((name) => folder.path(`nas/${name}`));
+  expect((await scan(...given)).map(({ problem }) => problem?.code ?? null)).toEqual([null, 'refused.catalogue']);
 });
 
 test('a folder that was given and has no pictures is told of, not passed over; one that is given twice is searched once', async () => {

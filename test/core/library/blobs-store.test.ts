@@ -200,11 +200,16 @@ describe('a library that cannot be written', () => {
   });
 
   test.each([
-    ['ENOENT', 'missing'],
-    ['EACCES', 'not-readable'],
-    ['EIO', 'not-readable'],
-  ])('%s of a read is %s', (system, code) => {
-    expect(toReadError(Object.assign(new Error('no'), { code: system }), '/card/a.jpg')).toMatchObject({ code });
+    ['ENOENT', 'missing', 'file.missing'],
+    ['EACCES', 'not-readable', 'file.forbidden'],
+    ['EIO', 'not-readable', 'file.unreadable'],
+    ['EDEADLK', 'not-readable', 'refused.inCloud'],
+    ['ESTALE', 'not-readable', 'refused.inCloud'],
+    // As Node calls what Windows says of a placeholder that it cannot fill.
+    ['UNKNOWN', 'not-readable', 'refused.inCloud'],
+  ])('%s of a read is %s', (system, code, said) => {
+    const error = toReadError(Object.assign(new Error('no'), { code: system }), '/card/a.jpg');
+    expect(error).toMatchObject({ code, phrase: { code: said } });
   });
 
   test.skipIf(process.platform !== 'linux')(

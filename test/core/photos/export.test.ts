@@ -96,6 +96,28 @@ describe('exported photos', () => {
     ]);
   });
 
+  it('say caption and room also without files beside them: an import has both as they were, and no address as a caption', async () => {
+    const { opened, listingId, folder, ids } = await library(3);
+    await opened.call('media.edit', { mediaIds: [nth(ids, 1)], shortDescription: '', imageOf: 'Kitchen' });
+    // As a service of its own names it, that no list of ours knows.
+    await opened.call('media.edit', { mediaIds: [nth(ids, 2)], shortDescription: '', imageOf: 'Bonus cave' });
+    for (const withSidecars of [false, true]) {
+      const to = `${folder} ${withSidecars}`;
+      await opened.call('export.photos', { listingId, folder: to, presets: ['web'], withSidecars });
+      const { listingId: other } = await opened.call('listing.create', { name: to });
+      await opened.call('media.add', { listingId: other, paths: [to] });
+      const words = (await opened.detail(other)).media.map(({ shortDescription, imageOf }) => [
+        shortDescription,
+        imageOf,
+      ]);
+      expect(words).toEqual([
+        ['Baño & “sauna” <1>', 'Bathroom'],
+        ['', 'Kitchen'],
+        ['', 'Bonus cave'],
+      ]);
+    }
+  });
+
   it('are those that were chosen, in the size of the preset, zipped', async () => {
     const { opened, listingId, ids, target } = await library();
     const zip = path.join(target, 'two.zip');
@@ -137,6 +159,8 @@ describe('exported photos', () => {
   it('are never written over anything', async () => {
     const { opened, listingId, folder, target } = await library(1);
     await mkdir(folder);
+    // Nobody sees anything in it.
+    await writeFile(path.join(folder, '.DS_Store'), 'of the system');
     await opened.call('export.photos', { listingId, folder });
     const zip = path.join(target, 'a.zip');
     await writeFile(zip, 'mine');

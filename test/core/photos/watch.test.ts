@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -121,6 +121,27 @@ describe('a watched folder', () => {
     expect(now[0]?.sha256).not.toBe(first.sha256);
     await place.opened.call('change.undo', { listingId: place.listingId });
     expect((await photosOf(place))[0]?.sha256).toBe(first.sha256);
+  });
+
+  it('may be a link, also to another place later; files are known by it, of every kind that an import takes', async () => {
+    const [first, second, parent] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+    const folder = path.join(parent, 'Link');
+    await symlink(first, folder, 'junction');
+    const opened = await openCore({ settledAfter: SETTLED_AFTER });
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
+    const place = placeOf(opened, listingId, folder);
+    await writeFile(path.join(first, 'DSC_1.jfif'), await exported(1));
+    await opened.call('watch.set', { listingId, folder });
+    await place.until('added');
+    await writeFile(path.join(first, 'DSC_2.HIF'), await exported(2));
+    await writeFile(path.join(first, 'DSC_3.jpg.part'), await exported(4));
+    await place.until('added', 2);
+    await rm(folder);
+    await symlink(second, folder, 'junction');
+    await writeFile(path.join(second, 'DSC_3.jpg'), await exported(3));
+    await place.until('added', 3);
+    const paths = (await opened.detail(listingId)).media.map(({ sourcePath }) => sourcePath);
+    expect(paths).toEqual(['DSC_1.jfif', 'DSC_2.HIF', 'DSC_3.jpg'].map((name) => path.join(folder, name)));
   });
 
   it('still knows the file of a photo that was corrected after it was sent', async () => {

@@ -15,6 +15,7 @@ import {
   MOST_TONE,
   MOST_UPRIGHT,
   toCorrections,
+  turnBetween,
 } from '../../../shared/domain/corrections.ts';
 import { Sha256 } from '../../../shared/domain/ids.ts';
 import { always, forAll } from '../../always.ts';
@@ -213,4 +214,34 @@ describe('tones', () => {
     const [red, , blue] = toneCurves({ ...AS_IT_IS, temperature: 50 });
     expect(red(0.5)).toBeGreaterThan(blue(0.5));
   });
+});
+
+it('a picture is turned from each orientation of EXIF to each other', () => {
+  // Where a point to the right and one below go (EXIF 2.3, tag 274).
+  type Turn = readonly [number, number, number, number];
+  const EXIF: readonly Turn[] = [
+    [1, 0, 0, 1],
+    [-1, 0, 0, 1],
+    [-1, 0, 0, -1],
+    [1, 0, 0, -1],
+    [0, 1, 1, 0],
+    [0, -1, 1, 0],
+    [0, -1, -1, 0],
+    [0, 1, -1, 0],
+  ];
+  const times = ([a, b, c, d]: Turn, [e, f, g, h]: Turn): Turn => [
+    a * e + b * g,
+    a * f + b * h,
+    c * e + d * g,
+    c * f + d * h,
+  ];
+  const [STAYS, MIRRORED, HALF, , , RIGHT, , LEFT] = EXIF;
+  const TURNS = { 0: STAYS, 90: RIGHT, 180: HALF, 270: LEFT } as const;
+  for (const [from, before] of EXIF.entries()) {
+    for (const [to, after] of EXIF.entries()) {
+      const { turn, mirrored } = lookOf(turnBetween(from + 1, to + 1));
+      const done = times(TURNS[turn] ?? after, (mirrored ? MIRRORED : STAYS) ?? after);
+      expect(times(done, before).map((each) => each + 0)).toEqual(after.map((each) => each + 0));
+    }
+  }
 });

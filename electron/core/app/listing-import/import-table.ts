@@ -135,7 +135,7 @@ export async function importTable(context: TableContext, input: TableInput): Pro
   return { ...describe(reading, lines), created, changed, together };
 }
 
-async function read({ profile, described }: TableContext, input: TableInput): Promise<Reading> {
+async function read({ profile, described, importing }: TableContext, input: TableInput): Promise<Reading> {
   const table = readCsvTable(input.text);
   if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
   const headers = table.rows[0]?.cells ?? [];
@@ -148,7 +148,7 @@ async function read({ profile, described }: TableContext, input: TableInput): Pr
   }
   const columns = matchColumns(headers, input.columns, definitions);
   const lines = readLines(table, columns).map((line) => fitLine(line, columns, described));
-  const findPhotos = await createPhotoFinder(input.photos);
+  const findPhotos = await createPhotoFinder(input.photos, importing.maker);
   const photos: LinePhotos[] = [];
   for (const line of lines) photos.push(await findPhotos(line));
   return { table, columns, definitions, lines, photos };

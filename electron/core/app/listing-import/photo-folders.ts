@@ -1,11 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import { isPhotoName } from '../../../../shared/domain/file-names.ts';
 import { foldKey, type LineProblem, type ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
-import { withoutPairs } from '../../../../shared/domain/paired-files.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { listFiles } from '../../library/blobs/scan.ts';
-import { isPictureName } from '../../photos/watch/decide.ts';
+import { takeOnce } from '../../photos/import/pairs.ts';
+import type { PictureMaker } from '../../photos/pictures/picture-maker.ts';
 
 /** The pictures of a line, or why its folder cannot be used. */
 export type LinePhotos = { readonly files: readonly string[] } | { readonly problem: LineProblem };
@@ -20,7 +21,7 @@ const NONE: LinePhotos = { files: [] };
  *
  * @throws AppError invalidInput where that folder is not there
  */
-export async function createPhotoFinder(base: string | null): Promise<FindPhotos> {
+export async function createPhotoFinder(base: string | null, maker: Pick<PictureMaker, 'ask'>): Promise<FindPhotos> {
   if (base === null) return () => Promise.resolve(NONE);
   const root = path.resolve(base);
   const [real, entries] = await Promise.all([realpath(root), readdir(root, { withFileTypes: true })]).catch(() => {
@@ -31,11 +32,11 @@ export async function createPhotoFinder(base: string | null): Promise<FindPhotos
     const named = line.folder;
     if (named === null) {
       const name = byName.get(line.key?.folded ?? '') ?? byName.get(foldKey(line.name));
-      return name === undefined ? NONE : { files: await picturesIn(path.join(root, name)) };
+      return name === undefined ? NONE : { files: await picturesIn(maker, path.join(root, name)) };
     }
     const folder = path.resolve(root, named.replaceAll('\\', path.sep));
     const problem = await whyNot(real, folder, named);
-    return problem === null ? { files: await picturesIn(folder) } : { problem: { column: null, why: problem } };
+    return problem === null ? { files: await picturesIn(maker, folder) } : { problem: { column: null, why: problem } };
   };
 }
 
@@ -49,10 +50,10 @@ async function whyNot(root: string, folder: string, named: string) {
   return isOutside ? phrase('tableLine.folderOutside', { folder: named }) : null;
 }
 
-async function picturesIn(folder: string): Promise<string[]> {
+async function picturesIn(maker: Pick<PictureMaker, 'ask'>, folder: string): Promise<string[]> {
   const files: string[] = [];
   for await (const entry of listFiles([folder])) {
-    if (entry.problem === null && isPictureName(path.basename(entry.path))) files.push(entry.path);
+    if (entry.problem === null && isPhotoName(path.basename(entry.path))) files.push(entry.path);
   }
-  return withoutPairs(files, (file) => file).taken;
+  return (await takeOnce(maker, files)).taken;
 }

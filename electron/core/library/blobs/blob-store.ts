@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants, createWriteStream, rmSync } from 'node:fs';
-import { copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, open, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { renamePatiently } from '../patient-rename.ts';
 import { makeFolder, PRIVATE_FILE } from '../private-files.ts';
 import { type BlobPaths, CORRECTED, correctedFolder, createBlobPaths, type DerivedName } from './blob-paths.ts';
 import { copyVerified } from './copy-verified.ts';
@@ -297,7 +298,7 @@ async function moveInto(temporary: string, target: string): Promise<void> {
   const folder = dirname(target);
   try {
     await makeFolder(folder);
-    await rename(temporary, target);
+    await renamePatiently(temporary, target);
     // Windows has no handle for a folder to flush; NTFS journals the rename.
     if (process.platform === 'win32') return;
     await using opened = await open(folder, 'r');

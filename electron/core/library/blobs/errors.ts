@@ -82,9 +82,18 @@ export function toWriteError(error: unknown, path: string): unknown {
   }
 }
 
+/** Of a file that another system keeps: a placeholder of a cloud, as Windows and macOS name it, or a share that is gone. */
+const ELSEWHERE: ReadonlySet<string | null> = new Set(['EDEADLK', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'UNKNOWN']);
+
+/** Whether a file could not be read since its bytes are not on this computer. */
+export function isElsewhere(error: unknown): boolean {
+  return ELSEWHERE.has(systemErrorCode(error));
+}
+
 /** Turns a failure of reading `path` into a BlobError; an unknown failure is returned as it is. */
 export function toReadError(error: unknown, path: string): unknown {
   const options = { cause: error };
+  if (isElsewhere(error)) return new BlobError('not-readable', phrase('refused.inCloud'), options);
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':

@@ -1,27 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isSystemFile } from '../../../../shared/domain/photo-formats.ts';
+import { isCatalogue, isNote, isSystemFile, isWaste, nameInCloud } from '../../../../shared/domain/file-names.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import { systemErrorCode } from './errors.ts';
+import { isElsewhere, systemErrorCode } from './errors.ts';
 
 /** A file to try as a photo, or a path that cannot be tried, with a phrase that says why. */
 export type ScanEntry =
   | { readonly path: string; readonly problem: null }
   | { readonly path: string; readonly problem: Phrase };
 
-const systemFolders = new Set(['$recycle.bin', 'system volume information', '__macosx']);
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Files that a system or a camera keeps for itself; they are passed over without a word. */
-export function isHiddenOrSystemName(name: string): boolean {
-  return name.startsWith('.') || isSystemFile(name) || systemFolders.has(name.toLowerCase());
-}
-
-/** It is read with the picture that it stands beside. */
-function isSidecar(name: string): boolean {
-  return name.toLowerCase().endsWith('.xmp');
-}
 
 /** 'DSC_2' before 'DSC_10', whatever the case; equal names by their code units, so that the order is total. */
 export function compareNames(one: string, other: string): number {
@@ -30,12 +19,14 @@ export function compareNames(one: string, other: string): number {
 
 /**
  * Files at `paths`, folders searched with all below them, in the order given and by name within a folder. A path given by the
- * person is tried even if its name is hidden, unless it is a file that a system keeps for itself. Links are followed; a folder is entered once only, however many links lead to it. One
- * of `paths` that is a folder without any file is reported.
+ * person is tried even if its name is hidden, unless it is a file that a system keeps for itself, or one about pictures that was given
+ * with others. Links are followed; a folder is entered once only, however many links lead to it. One of `paths` that is a folder without
+ * any file is reported.
  */
 export async function* listFiles(paths: readonly string[]): AsyncGenerator<ScanEntry> {
   const entered = new Set<string>();
   for (const path of paths) {
+    if (isSystemFile(basename(path)) || (paths.length > 1 && isNote(basename(path)))) continue;
     const before = entered.size;
     let isEmpty = true;
     for await (const entry of walk(path, entered)) {
@@ -51,11 +42,11 @@ async function* walk(path: string, entered: Set<string>): AsyncGenerator<ScanEnt
   try {
     const stats = await stat(path);
     if (stats.isFile()) {
-      if (!isSystemFile(basename(path))) yield { path, problem: null };
+      yield { path, problem: null };
       return;
     }
-    if (!stats.isDirectory()) {
-      yield { path, problem: phrase('refused.noFileOrFolder') };
+    if (!stats.isDirectory() || isCatalogue(basename(path))) {
+      yield { path, problem: phrase(stats.isDirectory() ? 'refused.catalogue' : 'refused.noFileOrFolder') };
       return;
     }
   } catch (error) {
@@ -80,9 +71,10 @@ async function* walkFolder(path: string, entered: Set<string>): AsyncGenerator<S
     yield { path: join(path, escapedName(name)), problem: phrase('refused.nameNotUtf8') };
   }
   const readable = names.filter((bytes) => isUtf8(bytes)).map(String);
-  const isPassedOver = (candidate: string): boolean => isHiddenOrSystemName(candidate) || isSidecar(candidate);
-  for (const name of readable.filter((candidate) => !isPassedOver(candidate)).sort(compareNames)) {
-    yield* walk(join(path, name), entered);
+  for (const name of readable.sort(compareNames)) {
+    const inCloud = nameInCloud(name);
+    if (inCloud !== null) yield { path: join(path, inCloud), problem: phrase('refused.inCloud') };
+    else if (!isWaste(name) && !isNote(name)) yield* walk(join(path, name), entered);
   }
 }
 
@@ -97,6 +89,7 @@ function escapedName(name: Uint8Array): string {
 }
 
 function problemOf(error: unknown, path: string): Phrase {
+  if (isElsewhere(error)) return phrase('refused.inCloud');
   switch (systemErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':

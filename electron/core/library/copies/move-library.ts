@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { copyVerified } from '../blobs/copy-verified.ts';
 import { BlobError, systemErrorCode } from '../blobs/errors.ts';
+import { renamePatiently } from '../patient-rename.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { checkCopy, flush, flushFolder } from '../store/backup.ts';
 import { refuseFutureDatabase } from '../store/open-database.ts';
@@ -164,7 +165,7 @@ async function copyOne({ path: source, modifiedAt }: ListedFile, target: string)
   await rm(work, { force: true });
   await copyVerified(source, work);
   await utimes(work, modifiedAt, modifiedAt);
-  await rename(work, target);
+  await renamePatiently(work, target);
 }
 
 /**

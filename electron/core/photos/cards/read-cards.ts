@@ -1,12 +1,11 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ENDINGS } from '../../../../shared/domain/photo-formats.ts';
+import { isPhotoName } from '../../../../shared/domain/file-names.ts';
 
 /** The folder that cameras write into (JEITA CP-3461). */
 const DCIM = 'DCIM';
 /** Nobody needs to know more precisely how many there are. */
 const MOST_COUNTED = 20_000;
-const PHOTO = new RegExp(`^[^.].*\\.(${Object.values(ENDINGS).flat().join('|')})$`, 'i');
 
 /** What is plugged in, as it was found. */
 export interface Volume {
@@ -119,8 +118,8 @@ async function namesIn(folder: string): Promise<string[]> {
 async function countPhotos(folder: string): Promise<number> {
   let count = 0;
   for (const name of await namesIn(folder)) {
-    if (PHOTO.test(name)) count += 1;
-    else count += (await namesIn(path.join(folder, name))).filter((each) => PHOTO.test(each)).length;
+    if (isPhotoName(name)) count += 1;
+    else count += (await namesIn(path.join(folder, name))).filter(isPhotoName).length;
     if (count >= MOST_COUNTED) break;
   }
   return count;

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import { isSystemFile } from '../../../../shared/domain/file-names.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { systemErrorCode } from '../../library/blobs/errors.ts';
+import { renamePatiently } from '../../library/patient-rename.ts';
 
 /** A file that the host hands out once. */
 export interface Download {
@@ -64,7 +66,7 @@ async function freeName(place: string): Promise<string> {
 
 async function isFreeFolder(folder: string): Promise<boolean> {
   try {
-    return (await readdir(folder)).length === 0;
+    return (await readdir(folder)).every(isSystemFile);
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return true;
     if (systemErrorCode(error) === 'ENOTDIR') return false;
@@ -85,14 +87,23 @@ async function exists(place: string): Promise<boolean> {
 /** Gives a finished folder its name; what came there meanwhile stays. */
 export async function placeFolder(made: string, folder: string): Promise<void> {
   try {
-    // An empty one that is there gives way.
-    await rmdir(folder).catch((error: unknown) => {
-      if (systemErrorCode(error) !== 'ENOENT') throw error;
-    });
-    await rename(made, folder);
+    await removeEmpty(folder);
+    await renamePatiently(made, folder);
   } catch (error) {
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) throw await taken(folder);
-    throw error;
+    const code = systemErrorCode(error) ?? '';
+    const isTaken = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code) || (code === 'EPERM' && (await exists(folder)));
+    throw isTaken ? await taken(folder) : error;
+  }
+}
+
+/** An empty folder that is there gives way, also one in which a person sees nothing. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    const names = await readdir(folder);
+    if (names.every(isSystemFile)) for (const name of names) await rm(path.join(folder, name));
+    await rmdir(folder);
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ENOENT') throw error;
   }
 }
 

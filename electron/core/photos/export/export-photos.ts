@@ -7,7 +7,7 @@ import type { Problem } from '../../../../shared/contract/model.ts';
 import { type ExportPreset, exportNames, type PageSize, sizeOf } from '../../../../shared/domain/export.ts';
 import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
-import { sidecarNameOf, xmpPacket } from '../../../../shared/domain/xmp-packet.ts';
+import { sidecarNameOf, valuesOfExport, xmpPacket } from '../../../../shared/domain/xmp-packet.ts';
 import { BlobError, PhotoRefusal, systemErrorCode, toWriteError } from '../../library/blobs/errors.ts';
 import { temporaryPath } from '../../library/blobs/temporary-files.ts';
 import { toCsv } from '../../library/history/csv.ts';
@@ -16,7 +16,6 @@ import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
-import type { ExportWords } from '../pictures/protocol.ts';
 import { placeFile, placeFolder, refuseTaken } from './downloads.ts';
 import { filesIn, zipFolder } from './zip-folder.ts';
 
@@ -237,7 +236,8 @@ async function makeCopy(
   const size = sizeOf(preset);
   const words = {
     description: photo.shortDescription,
-    title: photo.imageOf || request.listing,
+    room: photo.imageOf,
+    listing: request.listing,
     creator: null,
     copyright: null,
   };
@@ -256,7 +256,8 @@ async function makeCopy(
     ),
   );
   if (!request.withSidecars) return;
-  const packet = sidecarOf(photo, { ...words, creator, copyright });
+  const rating = photo.rating === 0 ? null : photo.rating;
+  const packet = xmpPacket({ ...valuesOfExport({ ...words, creator, copyright }), rating });
   await writeFile(sidecarNameOf(target), packet, { flush: true });
 }
 
@@ -286,16 +287,6 @@ async function orLeftOut(
     if (!isTroubleOfPhoto(error)) throw error;
     return saying(phrase('problem.exportRefused', { fileName, why: error.phrase }));
   }
-}
-
-/** What other programs read beside the copy, as an import of it does here. */
-function sidecarOf({ imageOf, rating }: MediaRow, words: ExportWords): string {
-  return xmpPacket({
-    ...words,
-    description: words.description === '' ? null : words.description,
-    keywords: imageOf === '' ? [] : [imageOf],
-    rating: rating === 0 ? null : rating,
-  });
 }
 
 function saying(why: Phrase): Problem {

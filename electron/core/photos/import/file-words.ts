@@ -16,10 +16,10 @@ import type { PhotoFacts } from '../pictures/protocol.ts';
 /** Largest sidecar that is opened, in bytes. */
 const LARGEST = 1024 * 1024;
 
-/** The `.xmp` file beside a picture: `a.xmp` or `a.jpg.xmp` for `a.jpg`; null where there is none. */
+/** The `.xmp` file beside a picture: `a.jpg.xmp`, which is of no other file, or else `a.xmp` for `a.jpg`; null where there is none. */
 export async function findSidecar(file: string): Promise<string | null> {
   const stem = file.slice(0, file.length - path.extname(file).length);
-  for (const candidate of [stem, file].flatMap((name) => [`${name}.xmp`, `${name}.XMP`])) {
+  for (const candidate of [file, stem].flatMap((name) => [`${name}.xmp`, `${name}.XMP`])) {
     const stats = await stat(candidate).catch(() => null);
     if (stats?.isFile() === true && stats.size <= LARGEST) return candidate;
   }
@@ -41,24 +41,30 @@ export function roomOfKeywords(keywords: readonly string[]): string {
 
 /** A caption that came with a file is one line of at most this many characters here. */
 const LONGEST_CAPTION = 10_000;
+const LONGEST_ROOM = 200;
 const LONGEST_KEYWORD = 60;
 const MOST_KEYWORDS = 20;
 
 export const CAME_WITH_NOTHING: CameWith = { caption: '', room: '', rating: 0, flag: 'none' };
 
-/** What a file says of its photo. */
-export function cameWith({
-  caption,
-  title,
-  keywords,
-  rating,
-}: Pick<PhotoFacts, 'caption' | 'title' | 'keywords' | 'rating'>): CameWith {
+/**
+ * What a file says of its photo. [Note: a title that names a room] It is the room, and no caption: so exports of ours say it, and others.
+ */
+export function cameWith({ caption, title, room, keywords, rating }: Said): CameWith {
+  const ofTitle = title === null || title === room ? '' : roomOfKeywords([title]);
+  const words = caption ?? (title === room || ofTitle !== '' ? null : title) ?? '';
   return {
-    caption: cutTo((caption ?? title ?? '').replace(/\s+/g, ' ').trim(), LONGEST_CAPTION),
-    room: roomOfKeywords(keywords),
+    caption: oneLine(words, LONGEST_CAPTION),
+    room: oneLine(room ?? '', LONGEST_ROOM) || roomOfKeywords(keywords) || ofTitle,
     rating: Math.max(0, rating ?? 0),
     flag: rating === -1 ? 'rejected' : 'none',
   };
+}
+
+type Said = Pick<PhotoFacts, 'caption' | 'title' | 'room' | 'keywords' | 'rating'>;
+
+function oneLine(text: string, longest: number): string {
+  return cutTo(text.replace(/\s+/g, ' ').trim(), longest);
 }
 
 /** As it is kept: most cameras say nothing. */

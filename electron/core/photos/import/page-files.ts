@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FileLook } from '../../../../shared/contract/model.ts';
+import { isSameShot, type PassedOver, whyPassedOver } from '../../../../shared/domain/paired-files.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { BlobError } from '../../library/blobs/errors.ts';
 import { PRIVATE_FILE } from '../../library/private-files.ts';
@@ -9,6 +11,7 @@ import { type ImportContext, provisionalName } from './context.ts';
 import { refusalOf } from './copy.ts';
 import { giveUpArriving, waitForFile } from './give-up.ts';
 import { keyOf, knownFiles, photoOf } from './look.ts';
+import { readShot } from './pairs.ts';
 import { addLooked } from './rows.ts';
 import { type Adding, type Refusal, refusal, type ShownPhoto } from './states.ts';
 import type { BatchWork } from './under-way.ts';
@@ -25,6 +28,8 @@ export interface PageFile {
   readonly bytes: number;
   /** Epoch milliseconds. */
   readonly modifiedAt: number;
+  /** The place of the file that stands for both if they are one shot; left out, or null, where there is none. */
+  readonly pair?: (Pick<PassedOver<string>, 'kind' | 'taken'> & { readonly place: number }) | null;
 }
 
 type PageAdding = Required<Adding>;
@@ -54,8 +59,23 @@ export async function lookAtEnds(context: ImportContext, adding: PageAdding, fil
     } catch (error) {
       return { shown: false, refused: refusalOf(context, fileName, error) };
     }
+    const { pair = null } = file;
+    if (pair !== null && (await isOneShot(context, adding, pair, ends))) {
+      return { shown: false, refused: refusal(fileName, whyPassedOver(pair.kind, path.basename(pair.taken))) };
+    }
     return { shown: await show(context, adding, file, { ends, isKnown }), refused: null };
   });
+}
+
+/** Of a file that is in the listing already, or was not looked at, only the name says that another one belongs to it. */
+async function isOneShot(
+  { batches, maker }: ImportContext,
+  { session }: PageAdding,
+  pair: NonNullable<PageFile['pair']>,
+  ends: string,
+): Promise<boolean> {
+  const standing = batches.expected(session, pair.place)?.looked?.facts;
+  return standing === undefined ? pair.kind === 'raw' : isSameShot(pair, await readShot(maker, ends), standing);
 }
 
 async function giveByEnds(

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
+import { turnBetween } from '../../../../shared/domain/corrections.ts';
 import { flagOf } from '../../../../shared/domain/culling.ts';
 import { type ListingId, MediaId, Sha256 } from '../../../../shared/domain/ids.ts';
 import { movedItems } from '../../../../shared/domain/ordering.ts';
@@ -148,6 +149,9 @@ function insertRow(
   if (rating !== 0) store.media.setRating(mediaId, rating);
   if (flag !== 'none') store.media.setFlag(mediaId, flag);
   store.media.setCameWith(mediaId, toKeep(said));
+  // Whoever turned a raw file in another program turned nothing in the file.
+  const turned = turnBetween(facts.orientation, facts.turnedTo ?? facts.orientation);
+  if (turned !== null) store.media.setCorrections(mediaId, turned);
   if (facts.exposureBias !== undefined) store.blobs.setExposureBias(sha256, facts.exposureBias);
   store.blobs.setHints(sha256, hintsOf(facts));
   putInPlace(context, adding, mediaId);

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ImportResult } from '../../../../shared/contract/model.ts';
 import { type ListingId, Sha256 } from '../../../../shared/domain/ids.ts';
-import { whyPassedOver, withoutPairs } from '../../../../shared/domain/paired-files.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { listFiles } from '../../library/blobs/scan.ts';
 import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
@@ -14,6 +13,7 @@ import { adoptFile, adoptStream, copyShown, type FileWatch, onceWritten, refusal
 import { arrivingOf, giveUpArriving, goOnSending, notCopied, refuseAdded } from './give-up.ts';
 import { lookAtAll } from './look.ts';
 import { isCut, keepCut } from './page-files.ts';
+import { takeOnce } from './pairs.ts';
 import { prepareMedia, prepareTile } from './prepare.ts';
 import { addAdopted, closeGaps } from './rows.ts';
 import {
@@ -66,8 +66,8 @@ export async function importPaths(
     if (entry.problem === null) found.push(entry.path);
     else refused.push(refusal(entry.path, entry.problem));
   }
-  const { taken, passedOver } = withoutPairs(found, (file) => file);
-  refused.push(...passedOver.map((each) => refusal(each.file, whyPassedOver(each))));
+  const { taken, passedOver } = await takeOnce(context.maker, found);
+  refused.push(...passedOver);
   const files = taken.map((file): ImportFile => ({ path: file, state: { at: 'found' } }));
   const importId = context.newId();
   const adding = { listingId, session: session ?? importId };

@@ -189,7 +189,9 @@ export interface Batches {
   open(batch: string): void;
   /** A photo is shown of the file at this place, whose bytes are to come. @returns false where the page is gone by now */
   expect(batch: string, place: number, expected: ShownPhoto): boolean;
-  /** The photo that waits for the file at this place, which waits no longer for another; null where none does. */
+  /** The photo that waits for the file at this place; null where none does. */
+  expected(batch: string, place: number): ShownPhoto | null;
+  /** The same, which waits no longer for another. */
   take(batch: string, place: number): ShownPhoto | null;
   /** Whether the page may still send files of it. */
   isOpen(batch: string): boolean;
@@ -234,6 +236,7 @@ export function createBatches(): Batches {
       batch.expected.set(place, expected);
       return batch.isOpen;
     },
+    expected: (name, place) => batches.get(name)?.expected.get(place) ?? null,
     take(name, place) {
       const expected = batches.get(name)?.expected;
       const taken = expected?.get(place) ?? null;

@@ -22,6 +22,8 @@ const MetadataFields = z.strictObject({
   captureTime: z.string().nullable(),
   caption: z.string().nullable(),
   title: z.string().nullable(),
+  /** As an export of ours says it; left out where none did. */
+  room: z.string().exactOptional(),
   keywords: z.array(z.string()),
   /** Stars that another program gave, 1 to 5; -1 for a photo that it rejected. */
   rating: z.int().min(-1).max(5).nullable(),
@@ -44,6 +46,8 @@ const PhotoFacts = MetadataFields.extend({
   height: z.int().nonnegative(),
   /** There are metadata in it that are too large to be read. */
   isPartlyRead: z.boolean(),
+  /** Of a raw file, as the file beside it has it turned; left out where that does not say. */
+  turnedTo: z.int().min(1).max(8).exactOptional(),
   /** What its C2PA manifest names; left out where it has none. */
   credentials: z.strictObject({ sourceTypes: z.array(z.string()), actions: z.array(z.string()) }).exactOptional(),
 });
@@ -68,7 +72,9 @@ export type RenditionSpec = Readonly<z.infer<typeof RenditionSpec>>;
 
 const ExportWords = z.strictObject({
   description: z.string(),
-  title: z.string(),
+  room: z.string(),
+  /** The name of the listing. */
+  listing: z.string(),
   /** As the photo itself says where they are null. */
   creator: z.string().nullable(),
   copyright: z.string().nullable(),
@@ -110,6 +116,16 @@ const job = <Takes extends z.ZodRawShape, Gives extends z.ZodType>(takes: Takes,
 const JOBS = {
   /** Finds the format by content, not by name. */
   format: job({ path: Path }, PhotoMediaType),
+  /** What tells whether two files are one shot. */
+  shot: job(
+    { path: Path },
+    z.strictObject({
+      captureTime: z.string().nullable(),
+      camera: z.string().nullable(),
+      width: z.int().nonnegative(),
+      height: z.int().nonnegative(),
+    }),
+  ),
   /** Whether a JPEG is seen in its colours by programs that know profiles alone: false where its EXIF says more. */
   plain: job({ path: Path }, z.boolean()),
   /**

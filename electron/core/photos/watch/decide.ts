@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { likenessApart } from '../../../../shared/domain/similar-photos.ts';
-import { isHiddenOrSystemName } from '../../library/blobs/scan.ts';
 import { findTextConflict } from '../../library/changes/text-conflicts.ts';
 import type { CameWith, MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
@@ -86,18 +85,6 @@ function numberedName(fileName: string): { readonly prefix: string; readonly num
   return prefix === undefined || number === undefined ? null : { prefix, number };
 }
 
-const PICTURE_NAMES = /\.(jpe?g|png|webp|tiff?|avif|hei[cf]|dng|cr[23]|nef|arw|raf|orf|rw2)$/i;
-
-/** Whether a file of a watched folder is looked at: programs put sidecars and files of their own beside the pictures. */
-export function isPictureName(fileName: string): boolean {
-  return PICTURE_NAMES.test(fileName) && !isHiddenOrSystemName(fileName);
-}
-
-/** Whether a file says something of the picture beside it. */
-export function isSidecarName(fileName: string): boolean {
-  return /\.xmp$/i.test(fileName) && !isHiddenOrSystemName(fileName);
-}
-
 /** How much two pictures may differ to count as versions of one, of 64 places: an edit changes tones, a crop shifts edges. */
 const MOST_DIFFERENCE = 12;
 
@@ -111,6 +98,7 @@ const MAY_PASS: ReadonlySet<string> = new Set([
   'refused.fault',
   'refused.forbidden',
   'refused.gone',
+  'refused.inCloud',
   'refused.goneOrForbidden',
   'refused.nothingThere',
   'refused.unreadable',

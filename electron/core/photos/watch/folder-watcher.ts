@@ -1,10 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { isLeftAlone, isPhotoName, isSidecarName } from '../../../../shared/domain/file-names.ts';
 import { systemErrorCode } from '../../library/blobs/errors.ts';
-import { compareNames, isHiddenOrSystemName } from '../../library/blobs/scan.ts';
+import { compareNames } from '../../library/blobs/scan.ts';
 import type { FileState } from '../../library/store/watch-table.ts';
-import { isPictureName, isSidecarName } from './decide.ts';
 import { createSettling, SETTLED_AFTER, type SettledFile } from './settling.ts';
 
 export type { SettledFile } from './settling.ts';
@@ -29,6 +29,8 @@ export class FolderWatcher {
   /** Changed files that are being looked at. */
   #looking = 0;
   #isThere = true;
+  /** Where it really is. */
+  #place: string | null = null;
   #isReady = false;
   #isClosed = false;
   #isPolled = false;
@@ -61,24 +63,28 @@ export class FolderWatcher {
 
   /** [Note: a disk that is taken out] Nothing reports a folder that comes back, so it is looked for. */
   async #look(): Promise<void> {
-    const isThere = await isFolder(this.#options.folder);
+    const place = await placeOf(this.#options.folder);
     if (this.#isClosed) return;
+    const isThere = place !== null;
     const isChanged = isThere !== this.#isThere;
     this.#isThere = isThere;
-    if (!isThere && this.#watcher !== null) {
+    if (place !== this.#place && this.#watcher !== null) {
       this.#isReady = false;
       const watcher = this.#watcher;
       this.#watcher = null;
       await watcher.close();
     }
-    if (isThere && this.#watcher === null) this.#open();
+    this.#place = place;
+    if (place !== null && this.#watcher === null) this.#open(place);
     if (isChanged) this.#options.onChange();
     if (!this.#isClosed) this.#lookTimer = setTimeout(() => void this.#look(), 4 * this.#step);
   }
 
-  #open(): void {
-    const watcher = watch(this.#options.folder, {
-      ignored: (file) => file !== this.#options.folder && isHiddenOrSystemName(path.basename(file)),
+  /** [Note: a link] The system reports nothing of a folder by a link to it: the folder itself is watched, and named by the link. */
+  #open(place: string): void {
+    const named = (file: string): string => path.join(this.#options.folder, path.relative(place, file));
+    const watcher = watch(place, {
+      ignored: (file) => file !== place && isLeftAlone(path.basename(file)),
       followSymlinks: false,
       ignorePermissionErrors: true,
       usePolling: this.#isPolled,
@@ -87,47 +93,46 @@ export class FolderWatcher {
     this.#watcher = watcher;
     const see = (file: string): void => {
       const name = path.basename(file);
-      if (!(isPictureName(name) || isSidecarName(name)) || this.#isClosed) return;
+      if (!(isPhotoName(name) || isSidecarName(name)) || this.#isClosed) return;
       this.#looking += 1;
-      void this.#see(file).then(() => {
+      void this.#see(named(file)).then(() => {
         this.#looking -= 1;
         this.#waitForSettling();
       });
     };
     watcher.on('add', see).on('change', see);
     watcher.on('unlink', (file) => {
-      this.#settling.forget(file);
-      this.#options.onGone(file);
+      this.#settling.forget(named(file));
+      this.#options.onGone(named(file));
     });
     watcher.on('ready', () => {
       if (this.#watcher !== watcher) return;
       this.#isReady = true;
       this.#options.onChange();
-      this.#catchUp(watcher).catch(this.#options.onTrouble);
+      this.#catchUp(watcher, place).catch(this.#options.onTrouble);
     });
     watcher.on('error', (error) => {
       // The system watches no more folders for us: they are looked at one after the other then.
-      if (systemErrorCode(error) === 'ENOSPC' && !this.#isPolled) this.#reopenPolled(watcher);
+      if (systemErrorCode(error) === 'ENOSPC' && !this.#isPolled) this.#reopenPolled(watcher, place);
       else this.#options.onTrouble(error);
     });
   }
 
   /** [Note: between] A folder is read before it is watched: nothing reports what was written in between. */
-  async #catchUp(watcher: FSWatcher): Promise<void> {
-    const { folder } = this.#options;
+  async #catchUp(watcher: FSWatcher, folder: string): Promise<void> {
     const reported = new Set(
       Object.entries(watcher.getWatched()).flatMap(([parent, names]) => names.map((name) => path.join(parent, name))),
     );
     const missed = (await readdir(folder, { recursive: true })).filter(
-      (name) => !name.split(path.sep).some(isHiddenOrSystemName) && !reported.has(path.join(folder, name)),
+      (name) => !name.split(path.sep).some(isLeftAlone) && !reported.has(path.join(folder, name)),
     );
     if (missed.length > 0 && !this.#isClosed) watcher.add(missed.map((name) => path.join(folder, name)));
   }
 
-  #reopenPolled(watcher: FSWatcher): void {
+  #reopenPolled(watcher: FSWatcher, place: string): void {
     this.#isPolled = true;
     void watcher.close();
-    if (this.#watcher === watcher && !this.#isClosed) this.#open();
+    if (this.#watcher === watcher && !this.#isClosed) this.#open(place);
   }
 
   #waitForSettling(): void {
@@ -165,9 +170,14 @@ async function stateOf(file: string): Promise<FileState | null> {
 }
 
 export async function isFolder(folder: string): Promise<boolean> {
+  return (await placeOf(folder)) !== null;
+}
+
+/** Where a folder really is, which may be named by a link; null for what is no folder, or is not there. */
+async function placeOf(folder: string): Promise<string | null> {
   try {
-    return (await stat(folder)).isDirectory();
+    return (await stat(folder)).isDirectory() ? await realpath(folder) : null;
   } catch {
-    return false;
+    return null;
   }
 }

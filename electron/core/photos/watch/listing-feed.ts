@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { WatchChoice, WatchHappening, WatchQuestion } from '../../../../shared/contract/watch.ts';
+import { isSidecarName } from '../../../../shared/domain/file-names.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { hashFile } from '../../library/blobs/hash.ts';
@@ -12,15 +13,7 @@ import { cameWith, findSidecar, mayBeBeside } from '../import/file-words.ts';
 import { replacePhoto } from '../import/replace.ts';
 import { importPaths } from '../import/run.ts';
 import type { Adopted } from '../import/states.ts';
-import {
-  decideFile,
-  followWords,
-  isOfFile,
-  isSidecarName,
-  looksAlike,
-  mayBeVersionOf,
-  type WatchedPhoto,
-} from './decide.ts';
+import { decideFile, followWords, isOfFile, looksAlike, mayBeVersionOf, type WatchedPhoto } from './decide.ts';
 import type { SettledFile } from './folder-watcher.ts';
 import { isSameState } from './settling.ts';
 

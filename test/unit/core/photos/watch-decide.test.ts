@@ -3,7 +3,6 @@ import {
   areOtherShots,
   decideFile,
   isOfFile,
-  isPictureName,
   looksAlike,
   mayBeVersionOf,
   sourcePolicy,
@@ -103,17 +102,6 @@ describe('a file of a watched folder', () => {
     ['kitchen.jpg', 'hall.jpg', false],
   ])('%s and %s are other shots by their names: %s', (one, other, are) => {
     expect(areOtherShots(one, other)).toBe(are);
-  });
-
-  it.each([
-    ['a.jpg', true],
-    ['a.TIF', true],
-    ['a.HEIC', true],
-    ['a.xmp', false],
-    ['.a.jpg', false],
-    ['a.jpg.tmp', false],
-  ])('%s is looked at: %s', (name, isLookedAt) => {
-    expect(isPictureName(name)).toBe(isLookedAt);
   });
 });
 

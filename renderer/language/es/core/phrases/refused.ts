@@ -14,6 +14,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Este archivo RAW no contiene una vista previa utilizable. Expórtelo como JPEG y agréguelo.',
   'refused.rawBeside':
     'Se tomó {fileName}, del mismo nombre: el archivo RAW que está a su lado se omite. Para usar el RAW, agréguelo por separado.',
+  'refused.originalBeside':
+    'Se tomó {fileName}, que se hizo de esta foto en el teléfono: esta se omite. Para usarla, agréguela por separado.',
+  'refused.copyBeside':
+    'Se tomó {fileName}: esta es una copia que un programa dejó a su lado, y se omite. Para usarla, agréguela por separado.',
   'refused.filmBeside': 'Es la parte en movimiento de una Live Photo. Se tomó su imagen, {fileName}.',
   'refused.megapixels':
     'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
@@ -25,6 +29,10 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.nothingInFolder': 'No hay imágenes en esta carpeta.',
   'refused.twin': 'La misma imagen ya está en esta propiedad, como foto {position} ({fileName}).',
   'refused.notOnDisk': 'No es un archivo de esta computadora. Guárdelo primero en una carpeta y agréguelo desde allí.',
+  'refused.catalogue':
+    'Es el catálogo de otro programa, que guarda las fotos en un orden propio. Expórtelas desde allí y agregue esos archivos.',
+  'refused.inCloud':
+    'Este archivo no está en esta computadora: está solo en la nube, o no se puede acceder a su disco de red. Haga que el programa de la nube lo descargue (“Descargar ahora”, “Mantener siempre en este dispositivo”) y agréguelo de nuevo.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
   'refused.nothingThere': 'No hay ningún archivo ni carpeta en esta ruta.',
   'refused.nameNotUtf8':
