@@ -34,10 +34,13 @@ function roomKey(word: string): string {
   return (findLookupValue(IMAGE_OF, word)?.standard ?? word.trim()).toLowerCase();
 }
 
-/** Oldest first; photos without a time stay behind. */
-export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(photos: readonly Photo[]): Photo[] {
+/** Oldest first; photos without a time stay behind. `shiftOf`: milliseconds by which the clock of a photo's camera was off. */
+export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(
+  photos: readonly Photo[],
+  shiftOf: (photo: Photo) => number = () => 0,
+): Photo[] {
   const momentOf = momentsOf(photos);
-  return sortBy(photos, (photo) => momentOf(photo) ?? Number.POSITIVE_INFINITY);
+  return sortBy(photos, (photo) => (momentOf(photo) ?? Number.POSITIVE_INFINITY) + shiftOf(photo));
 }
 
 /** By file name as people count: `IMG_9` before `IMG_10`, without regard to case. */

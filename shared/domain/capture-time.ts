@@ -26,3 +26,16 @@ export function momentsOf<Photo extends Taken>(photos: readonly Photo[]): (photo
     return Number.isNaN(instant) ? null : instant;
   };
 }
+
+/**
+ * What a person adds to the time of a clock that was off, in milliseconds: minutes (`5`), hours and minutes (`1:00`), or also
+ * seconds (`0:00:20`), with a minus where it was fast. Null for what is none.
+ */
+export function readShift(text: string): number | null {
+  const match = /^([-−+]?)(\d{1,4})(?::(\d{1,2}))?(?::(\d{1,2}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, sign, first = '', second, third = '0'] = match;
+  const [hours, minutes] = second === undefined ? ['0', first] : [first, second];
+  const seconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(third);
+  return (sign === '-' || sign === '−' ? -1 : 1) * seconds * 1000;
+}

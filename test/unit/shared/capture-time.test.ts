@@ -4,6 +4,7 @@ import { planWords } from '../../../renderer/language/lookup-words.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatTaken } from '../../../renderer/state/format.ts';
 import { planTemplate } from '../../../shared/domain/caption-plan.ts';
+import { readShift } from '../../../shared/domain/capture-time.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
 import { similarPhotos } from '../../../shared/domain/similar-photos.ts';
 
@@ -21,6 +22,22 @@ function inZones<Value>(read: () => Value): Value[] {
 
 const FACTS = { exposureBias: null, likeness: null };
 const shot = (captureTime: string) => ({ ...FACTS, mediaId: MediaId.parse(randomUUID()), captureTime });
+
+describe('the time that is added to a clock', () => {
+  it.each([
+    ['5', 300],
+    [' -1:00 ', -3600],
+    ['−0:30', -1800],
+    ['+0:00:20', 20],
+    ['13:00', 46_800],
+    ['', null],
+    ['an hour', null],
+    ['1.5', null],
+    ['1:00:00:00', null],
+  ])('“%s” is %s s', (text, seconds) => {
+    expect(readShift(text)).toBe(seconds === null ? null : seconds * 1000);
+  });
+});
 
 describe('day and time of a photo are those of the camera, in every zone of the computer', () => {
   it.each([
