@@ -9,8 +9,10 @@ import { App } from './app/app.tsx';
 import { FaultBoundary, FaultScreen } from './app/fault-screen.tsx';
 import { createHost } from './host/create-host.ts';
 import { pageError } from './host/typed-dispatch.ts';
+import { keepCompositions } from './workbench/keys.ts';
 import { createServices } from './workbench/services.ts';
 
+keepCompositions(window);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 // See [Note: no stacks yet].

@@ -48,7 +48,8 @@ type RetryAfter = { readonly retryAfterSeconds?: number | undefined; readonly re
 function retryAfterHeader({ retryAfterSeconds, retryAfterAs }: RetryAfter, now: Date): Record<string, string> {
   if (retryAfterSeconds === undefined) return {};
   if (retryAfterAs === 'seconds') return { 'retry-after': String(retryAfterSeconds) };
-  return { 'retry-after': new Date(now.getTime() + retryAfterSeconds * 1000).toUTCString() };
+  // By its own clock, which is not always that of Node.
+  return { date: now.toUTCString(), 'retry-after': new Date(now.getTime() + retryAfterSeconds * 1000).toUTCString() };
 }
 
 function unavailable(fault: RetryAfter, now: Date): ServiceError {

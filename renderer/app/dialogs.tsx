@@ -18,6 +18,7 @@ import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
 import { MoveUnsentDialog, SendNoLongerDialog, SendToDialog } from '../features/listing/service-dialogs.tsx';
 import { NewListingsGo, TemplateChoice, useTemplate } from '../features/listing/template-choice.tsx';
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
+import { ClockDialog } from '../features/media-grid/clock-dialog.tsx';
 import { MoveDialog } from '../features/media-grid/move-dialog.tsx';
 import { RefusedDialog } from '../features/media-grid/refused-dialog.tsx';
 import { RemoveForGoodDialog } from '../features/media-grid/removed-photos.tsx';
@@ -66,6 +67,7 @@ const DIALOGS: { readonly [Each in Kind]: ComponentType<Requests[Each] & Closing
   watchFolder: WatchDialog,
   export: ExportDialog,
   moveTo: MoveDialog,
+  clocks: ClockDialog,
   addGiven: AddGivenDialog,
   conflicts: ConflictDialog,
   findings: FindingsDialog,

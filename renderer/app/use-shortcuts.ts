@@ -3,8 +3,9 @@ import { isDialogOpen } from '../ui/front-dialog.ts';
 import type { Action } from '../workbench/action.ts';
 import { actionContext } from '../workbench/action-context.ts';
 import { ACTIONS } from '../workbench/actions.ts';
-import { activeShortcuts } from '../workbench/active-shortcuts.ts';
-import { IS_APPLE, isMoving, isPressing, isTyping, matchesShortcut } from '../workbench/shortcuts.ts';
+import { pressedAction } from '../workbench/active-shortcuts.ts';
+import { meaningsOf } from '../workbench/keys.ts';
+import { IS_APPLE, isMoving, isPressing, isTyping } from '../workbench/shortcuts.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /** Places where keys have a meaning of their own: the large view, menus and lists of suggestions. */
@@ -21,7 +22,7 @@ export function useShortcuts(workbench: Workbench): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || event.isComposing || latest.current.dialog !== null || isDialogOpen()) return;
+      if (event.defaultPrevented || latest.current.dialog !== null || isDialogOpen()) return;
       if (isMeantForGone(typedField.current, event)) {
         event.preventDefault();
         const { toasts, language } = latest.current.services;
@@ -34,12 +35,8 @@ export function useShortcuts(workbench: Workbench): void {
       // The large view is a dialog whose keys are actions of the list.
       if ((own !== null && own.closest('.loupe') === null) || isDragging()) return;
       if (isPressing(event) || isMoving(event.key, event.target)) return;
-      const press = event.key === 'Backspace' && IS_APPLE && !isTyping(event.target) ? asDelete(event) : event;
-      const action = ACTIONS.find(
-        (candidate) =>
-          candidate.place !== (inLoupe ? 'window' : 'loupe') &&
-          activeShortcuts(candidate, latest.current.preferences).some((keys) => matchesShortcut(keys, press, IS_APPLE)),
-      );
+      const here = ACTIONS.filter(({ place }) => place !== (inLoupe ? 'window' : 'loupe'));
+      const action = pressedAction(here, meaningsOf(event, IS_APPLE), latest.current.preferences, IS_APPLE);
       if (action === undefined || (isTyping(event.target) && !worksWhileTyping(action, typedField.current !== null)))
         return;
       const now = actionContext(latest.current);
@@ -91,11 +88,6 @@ function isMeantForGone(field: Element | null, event: KeyboardEvent): boolean {
   if (field === null || field.isConnected || event.target !== document.body) return false;
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   return isLetter || event.key === 'Backspace' || event.key === 'Delete';
-}
-
-function asDelete(event: KeyboardEvent) {
-  const { altKey, ctrlKey, metaKey, shiftKey } = event;
-  return { key: 'Delete', altKey, ctrlKey, metaKey, shiftKey };
 }
 
 /** During React Aria's keyboard drag the arrows choose a place and Escape gives up. */

@@ -139,7 +139,7 @@ export function planWords(words: Words, roomWords: readonly RoomWords[]): PlanWo
   return {
     room: (imageOf) => ownWordsOf(roomWords, imageOf) ?? roomWord(words, imageOf),
     code: (lookup, code) => shownWord(shownValues(words, lookup), code),
-    day: (date) => words.date(date, { dateStyle: 'medium' }),
+    day: (date) => words.date(date, { dateStyle: 'medium', timeZone: 'UTC' }),
     yes: words.t('common.yes'),
     no: words.t('common.no'),
   };

@@ -1,3 +1,4 @@
+import { clockOf } from '../../shared/domain/capture-time.ts';
 import type { Words } from '../language/words.ts';
 
 /** `840 KB`, `1.1 MB`: decimal units, as photographers' tools show them. */
@@ -25,6 +26,15 @@ export function formatInstant(words: Words, iso: string, now: Date, brief = fals
     ...(sameYear ? {} : { year: 'numeric' }),
     ...(brief ? {} : time),
   });
+}
+
+/** Day and time as the clock of the camera showed them, in whatever zone the computer is. */
+export function formatTaken(words: Words, captureTime: string): string {
+  const shown = clockOf(captureTime);
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return shown === null
+    ? captureTime
+    : words.date(shown, { ...day, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 }
 
 /** `27% of the original`; nothing sensible for an empty original gives null. */

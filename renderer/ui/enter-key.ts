@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react-aria-components';
  */
 export function atEnter(run: () => void): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) run();
+    if (event.key === 'Enter') run();
     else event.continuePropagation();
   };
 }

@@ -24,7 +24,7 @@ export function useFrontDialog(onClose: Close): void {
   useLayoutEffect(() => {
     const close: Close = () => latest.current();
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (event.target !== document.body || open.at(-1) !== close) return;
       event.preventDefault();
       close();

@@ -253,7 +253,6 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
     else onLeave?.();
   };
   return (event) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter(event);
     else if (event.key === 'Escape') onEscape(event);
     else if (event.key === 'Tab') putBack(event);

@@ -1,7 +1,8 @@
 import type { Action } from './action.ts';
 import { KEY_TABLES } from './key-sets.ts';
+import type { KeyPress } from './keys.ts';
 import type { Preferences } from './preferences.ts';
-import { isCharacterKey } from './shortcuts.ts';
+import { isCharacterKey, matchesShortcut } from './shortcuts.ts';
 
 type Keys = Pick<Action, 'shortcut' | 'otherShortcuts'> & Partial<Pick<Action, 'id'>>;
 type CharacterKeys = Pick<Preferences, 'characterKeys'> & Partial<Pick<Preferences, 'digitKeys' | 'keySet'>>;
@@ -33,4 +34,16 @@ export function activeShortcuts({ id, shortcut, otherShortcuts }: Keys, preferen
 /** The one that is shown; null where none works. */
 export function shownShortcut(action: Keys, preferences: CharacterKeys): string | null {
   return activeShortcuts(action, preferences)[0] ?? null;
+}
+
+/** The action of a pressed key: that of its first meaning which has one. */
+export function pressedAction(
+  actions: readonly Action[],
+  meanings: readonly KeyPress[],
+  preferences: CharacterKeys,
+  apple: boolean,
+): Action | undefined {
+  const isOf = (press: KeyPress) => (action: Action) =>
+    activeShortcuts(action, preferences).some((keys) => matchesShortcut(keys, press, apple));
+  return meanings.map((press) => actions.find(isOf(press))).find((action) => action !== undefined);
 }

@@ -96,6 +96,15 @@ const arranging = (
 export const ORDER: readonly ActionDraft[] = [
   arranging('arrange.byRooms', 'arrangeByRooms', 'A'),
   arranging('arrange.byCaptureTime', 'arrangeByCaptureTime'),
+  forSelected(
+    'arrange.byClocks',
+    null,
+    ({ selected, openDialog }) => openDialog({ kind: 'clocks', photos: selected }),
+    {
+      isEnabled: ({ selected, detail }) =>
+        selected.length < (detail?.media.length ?? 0) && selected.some(({ captureTime }) => captureTime !== null),
+    },
+  ),
   arranging('arrange.byFileName', 'arrangeByFileName'),
   arranging('arrange.reverse', 'reverse'),
 ];

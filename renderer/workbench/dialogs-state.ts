@@ -21,6 +21,8 @@ export type DialogRequest =
   /** The photos of a listing, or those that are selected. */
   | { readonly kind: 'export'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'moveTo'; readonly mediaIds: readonly MediaId[]; readonly count: number }
+  /** By how much the clock of the camera that took these photos was off. */
+  | { readonly kind: 'clocks'; readonly photos: readonly MediaItem[] }
   /** Files and folders that the system gave the app, by their paths. */
   | { readonly kind: 'addGiven'; readonly paths: readonly string[] }
   | { readonly kind: 'conflicts'; readonly listingId: ListingId | null }

@@ -1,15 +1,5 @@
 import type { WordKey, Words } from '../language/words.ts';
-
-/** The parts of a keyboard event that shortcuts look at. */
-export interface KeyPress {
-  readonly key: string;
-  /** Which key of the keyboard it is, whatever it types. */
-  readonly code?: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
+import { isSign, type KeyEvent, type KeyPress, meaningsOf } from './keys.ts';
 
 interface Parsed {
   readonly key: string;
@@ -34,16 +24,18 @@ export function matchesShortcut(shortcut: string, press: KeyPress, apple: boolea
   const wanted = parse(shortcut);
   const mod = apple ? press.metaKey : press.ctrlKey;
   const byOthers = apple ? press.ctrlKey : press.metaKey;
-  const isSign = wanted.key.length === 1 && !/[a-z0-9 ]/i.test(wanted.key);
-  // With Shift a digit's key types a sign, which is another one on each keyboard.
-  const isDigit = wanted.shift && /^\d$/.test(wanted.key);
   return (
-    (isDigit ? press.code === `Digit${wanted.key}` : press.key.toLowerCase() === wanted.key.toLowerCase()) &&
+    press.key.toLowerCase() === wanted.key.toLowerCase() &&
     mod === wanted.mod &&
     !byOthers &&
     press.altKey === wanted.alt &&
-    (isSign || press.shiftKey === wanted.shift)
+    (isSign(wanted.key) || press.shiftKey === wanted.shift)
   );
+}
+
+/** Whether an event is a shortcut, on whatever keyboard. */
+export function isPressed(shortcut: string, event: KeyEvent): boolean {
+  return meaningsOf(event, IS_APPLE).some((press) => matchesShortcut(shortcut, press, IS_APPLE));
 }
 
 /** A key that types a letter, digit or sign, alone or with Shift. Space only presses and pages. */

@@ -1,3 +1,4 @@
+import { momentsOf } from './capture-time.ts';
 import { IMAGE_OF } from './lookups/image-of.ts';
 import { findLookupValue } from './lookups/lookup-value.ts';
 
@@ -33,20 +34,13 @@ function roomKey(word: string): string {
   return (findLookupValue(IMAGE_OF, word)?.standard ?? word.trim()).toLowerCase();
 }
 
-const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
-
-/**
- * Oldest first; photos without a time stay behind. Where one of the times has no offset, all are compared by what the cameras'
- * clocks showed, because no instant follows from it.
- */
-export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(photos: readonly Photo[]): Photo[] {
-  const times = photos.flatMap(({ captureTime }) => (captureTime === null ? [] : [captureTime]));
-  const allPlaced = times.every((time) => OFFSET.test(time));
-  return sortBy(photos, ({ captureTime }) => {
-    if (captureTime === null) return Number.POSITIVE_INFINITY;
-    const instant = Date.parse(allPlaced ? captureTime : `${captureTime.replace(OFFSET, '')}Z`);
-    return Number.isNaN(instant) ? Number.POSITIVE_INFINITY : instant;
-  });
+/** Oldest first; photos without a time stay behind. `shiftOf`: milliseconds by which the clock of a photo's camera was off. */
+export function arrangeByCaptureTime<Photo extends ArrangedPhoto>(
+  photos: readonly Photo[],
+  shiftOf: (photo: Photo) => number = () => 0,
+): Photo[] {
+  const momentOf = momentsOf(photos);
+  return sortBy(photos, (photo) => (momentOf(photo) ?? Number.POSITIVE_INFINITY) + shiftOf(photo));
 }
 
 /** By file name as people count: `IMG_9` before `IMG_10`, without regard to case. */

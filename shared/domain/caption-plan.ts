@@ -1,6 +1,7 @@
 import type { MediaItem, PropertyFieldView } from '../contract/model.ts';
 import { type CaptionList, type MappedCaptions, mapCaptionList, readCaptionList } from './caption-list.ts';
 import { fillTemplate, type TemplatePhoto, templateValues } from './caption-template.ts';
+import { clockOf } from './capture-time.ts';
 import { splitCodes } from './code-list.ts';
 import { replaceCodes } from './code-replacements.ts';
 import type { MediaId } from './ids.ts';
@@ -29,6 +30,7 @@ export interface CaptionChange<Item> {
 export interface PlanWords {
   room(imageOf: string): string;
   code(lookup: FieldLookup, code: string): string;
+  /** The day that a moment has in UTC. */
   day(date: Date): string;
   readonly yes: string;
   readonly no: string;
@@ -127,8 +129,8 @@ function templatePhotos(listing: PlannedListing, words: PlanWords): (item: Plann
 }
 
 function dayOf(captureTime: string | null, words: PlanWords): string {
-  const date = new Date(captureTime ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '' : words.day(date);
+  const shown = clockOf(captureTime);
+  return shown === null ? '' : words.day(shown);
 }
 
 function fieldText({ value, lookup }: PlannedField, words: PlanWords): string {

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../contract/model.ts';
+import { momentsOf } from './capture-time.ts';
 import type { MediaId } from './ids.ts';
 
 /** What a photo is compared by. */
@@ -22,7 +23,8 @@ const ELSEWHERE = 26;
  * out; the order of the photos that come in does not matter, and no photo is in two groups.
  */
 export function similarPhotos(shots: readonly Shot[]): MediaId[][] {
-  const sorted = shots.map(withTime).toSorted(byTime);
+  const momentOf = momentsOf(shots);
+  const sorted = shots.map((shot) => timed(shot, momentOf(shot))).toSorted(byTime);
   const leads = sorted.map((_, index) => index);
   const leadOf = (index: number): number => {
     let lead = index;
@@ -49,9 +51,8 @@ interface Timed extends Shot {
   readonly bits: readonly [number, number] | null;
 }
 
-function withTime(shot: Shot): Timed {
-  const at = Date.parse(shot.captureTime ?? '');
-  return { ...shot, at: Number.isNaN(at) ? null : at, bits: shot.likeness === null ? null : bitsOf(shot.likeness) };
+function timed(shot: Shot, at: number | null): Timed {
+  return { ...shot, at, bits: shot.likeness === null ? null : bitsOf(shot.likeness) };
 }
 
 function bitsOf(likeness: string): readonly [number, number] {

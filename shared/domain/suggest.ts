@@ -1,4 +1,5 @@
 import type { MediaItem } from '../contract/model.ts';
+import { momentsOf } from './capture-time.ts';
 import type { MediaId } from './ids.ts';
 import { roomOfWords, wordsOfFileName } from './room-of-words.ts';
 import { type DescribedRooms, takesRoom } from './service-fields/form.ts';
@@ -86,7 +87,8 @@ interface Timed {
 
 function inScenes(photos: readonly SuggestPhoto[], { similar = similarPhotos(photos) }: Partial<Basis>): Timed[] {
   const scenes = new Map(similar.flatMap((group, scene) => group.map((mediaId) => [mediaId, scene] as const)));
-  return photos.map((photo) => withTime(photo, scenes.get(photo.mediaId) ?? null)).toSorted(byTime);
+  const momentOf = momentsOf(photos);
+  return photos.map((photo) => timedOf(photo, momentOf(photo), scenes.get(photo.mediaId) ?? null)).toSorted(byTime);
 }
 
 /** [Note: empty is not known] What the service has not shown may be written there, and would be replaced unseen. */
@@ -94,9 +96,8 @@ const mayGetAny = ({ rejected, unseenBase }: SuggestPhoto): boolean => !rejected
 const mayGetRoom = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.imageOf === '';
 const mayGetCaption = (photo: SuggestPhoto): boolean => mayGetAny(photo) && photo.shortDescription.trim() === '';
 
-function withTime(photo: SuggestPhoto, scene: number | null): Timed {
-  const at = photo.captureTime === null ? Number.NaN : Date.parse(photo.captureTime);
-  return Number.isNaN(at) ? { photo, at: null, scene: null } : { photo, at, scene };
+function timedOf(photo: SuggestPhoto, at: number | null, scene: number | null): Timed {
+  return { photo, at, scene: at === null ? null : scene };
 }
 
 /** Photos of one moment by their ids, so that the sequence of a listing makes no difference. */

@@ -99,3 +99,32 @@ test('chosen photos are arranged among their own places', { tag: '@large' }, asy
   await expect(page.getByText('2 selected photos arranged; the others kept their places.')).toBeVisible();
   await expect.poll(() => savedCaptions(app)).toEqual(['C', 'B', 'A', 'D']);
 });
+
+test('photos of two cameras are put in order where one clock was an hour slow, and it is undone', {
+  tag: '@large',
+}, async ({ library, service, pictures, app }) => {
+  await library.connect(service.now);
+  const minutes = [0, 10, -55, -45];
+  const shots = minutes.map((minute, scene) => ({ seconds: minute * 60, scene, keywords: [] }));
+  await library.addListing({ files: await pictures.card(shots) });
+  const workbench = await app.open();
+  const { page, dialog, tile } = workbench;
+  await tile(4).waitFor();
+  for (const [index, caption] of ['At 10:00', 'At 10:10', 'At 10:05', 'At 10:15'].entries())
+    await app.lightbox('photo', 'edit', OAK, `${index + 1}`, '--caption', caption);
+  await expectSequence(workbench, ['At 10:00', 'At 10:10', 'At 10:05', 'At 10:15']);
+  await tile(3).click();
+  await tile(4).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Arrange', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Arrange photos of two cameras…' }).click();
+  const added = dialog.getByRole('textbox', { name: 'Time to add to the 2 selected photos' });
+  await added.fill('an hour');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Enter a time such as');
+  await added.fill('1:00');
+  await expect(dialog).toContainText(/Photo 3: May 14, 9:05:00.AM counts as May 14, 10:05:00.AM\./);
+  await page.keyboard.press('Enter');
+  await expectSequence(workbench, ['At 10:00', 'At 10:05', 'At 10:10', 'At 10:15']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectSequence(workbench, ['At 10:00', 'At 10:10', 'At 10:05', 'At 10:15']);
+});

@@ -46,6 +46,26 @@ test('captions are typed from photo to photo and saved, whatever else goes on', 
     await expectSequence(workbench, ['Porch', 'Front', 'Kitchen with island', 'Garden']);
   });
 
+  await test.step('the keys of an input method are its own: they leave no caption, and what follows is no command', async () => {
+    await tile(4).click();
+    await page.keyboard.press('c');
+    await expect(captionField).toBeFocused();
+    const method = await page.context().newCDPSession(page);
+    await method.send('Input.imeSetComposition', { text: 'にわ', selectionStart: 2, selectionEnd: 2 });
+    await page.keyboard.press('Escape');
+    await expect(captionField).toBeFocused();
+    await method.send('Input.insertText', { text: '庭' });
+    // As Safari sends it, after the composition.
+    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+    await method.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+    await method.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+    await page.keyboard.type(' 1x');
+    await expect(captionField).toHaveValue('庭 1x');
+    await page.keyboard.press('Escape');
+    await expect(tile(4)).toBeFocused();
+    await expectSequence(workbench, ['Porch', 'Front', 'Kitchen with island', '庭 1x']);
+  });
+
   await test.step('what is typed on after its photo was removed elsewhere is no command', async () => {
     await tile(4).click();
     await page.keyboard.press('c');

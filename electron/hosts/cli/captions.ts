@@ -157,7 +157,7 @@ function nouns(names: readonly string[], one: string, many: string): string {
   return `${names.length === 1 ? one : many} ${names.join(', ')}`;
 }
 
-const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** What a template says, in the command line's English. */
 const ENGLISH_WORDS: Omit<PlanWords, 'room'> = {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { isPressed } from '../../workbench/shortcuts.ts';
 import type { BoardRows } from '../../workbench/use-board-rows.ts';
 import type { RowWindow } from '../../workbench/use-row-window.ts';
 
@@ -60,7 +61,7 @@ export function useBoardKeys(
       const isCommand = event.ctrlKey || event.metaKey;
       if (step !== undefined && step !== 0 && !event.altKey) go(active + step, event.shiftKey);
       else if (event.key === ' ') toggle(active);
-      else if (event.key === 'a' && isCommand) onSelectAll();
+      else if (isPressed('Mod+A', event)) onSelectAll();
       else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
       else if (event.key === 'Enter' && !isCommand) {
         if (activeId !== null) onOpen(activeId);

@@ -160,7 +160,7 @@ function CodeLine({ row, table, problems, onRemove }: CodeLineProps): ReactEleme
           value={text}
           onChange={(event) => table.type(key, { text: event.currentTarget.value })}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) table.add();
+            if (event.key === 'Enter') table.add();
           }}
         />
         {note !== null && (

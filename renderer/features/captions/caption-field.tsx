@@ -50,7 +50,7 @@ export function CaptionField({ item, rules, onNext, onLeave = backToGrid }: Capt
           event.preventDefault();
           return drafts.type(mediaId, ghost, item.shortDescription);
         }
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return event.continuePropagation();
+        if (event.key !== 'Enter') return event.continuePropagation();
         event.preventDefault();
         drafts.release(mediaId);
         if (!onNext()) drafts.hold(mediaId);

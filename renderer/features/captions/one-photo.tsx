@@ -5,12 +5,11 @@ import { isRawType, SMALL_PREVIEW } from '../../../shared/domain/photo-formats.t
 import { keptLength } from '../../../shared/domain/stored-caption.ts';
 import { useWords } from '../../language/language-store.ts';
 import { photoStateWord } from '../../language/state-words.ts';
-import { formatBytes, shareOf } from '../../state/format.ts';
+import { formatBytes, formatTaken, shareOf } from '../../state/format.ts';
 import { neighbour } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FileName } from '../../ui/file-name.tsx';
-import { Instant } from '../../ui/instant.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText } from '../../ui/problem-text.tsx';
 import { ActionMenu } from '../../workbench/action-menu.tsx';
@@ -244,7 +243,7 @@ function PhotoFacts({ item }: { item: MediaItem }): ReactElement {
               t('captions.raw'),
               t(isSmall(item) ? 'captions.smallPreview' : 'captions.preview'),
             ],
-            item.captureTime !== null && [t('captions.taken'), <Instant key="at" at={item.captureTime} />],
+            item.captureTime !== null && [t('captions.taken'), formatTaken(words, item.captureTime)],
             [t('board.column.state'), photoStateWord(words, item)],
           ]}
         />

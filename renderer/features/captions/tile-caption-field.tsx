@@ -51,7 +51,6 @@ function Field({ item, rules }: { item: MediaItem; rules: ListingDetail['rules']
 
   const type = (next: string): void => drafts.type(mediaId, next.replace(/\s*\n\s*/g, ' '), shortDescription);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') goOn();
     else if (event.key === 'Escape') giveUp();
     else if (ghost !== null && text === '' && takesGhost(event)) type(ghost);

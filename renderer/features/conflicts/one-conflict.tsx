@@ -8,8 +8,9 @@ import { isActive } from '../../workbench/active-shortcuts.ts';
 import type { ResolveChoice } from '../../workbench/commands/conflict-commands.ts';
 import { conflictText, storedText } from '../../workbench/conflict-words.ts';
 import { KeyButton } from '../../workbench/key-hint.tsx';
+import { meaningsOf } from '../../workbench/keys.ts';
 import { Picture } from '../../workbench/picture.tsx';
-import { isTyping } from '../../workbench/shortcuts.ts';
+import { IS_APPLE, isTyping } from '../../workbench/shortcuts.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ConflictColumns } from './conflict-columns.tsx';
 import { useListingDetail } from './use-listing-detail.ts';
@@ -145,7 +146,7 @@ function useConflictKeys({ onNumber, onStep }: ConflictKeys): void {
       if (event.target instanceof Element && event.target.closest('[role="radiogroup"]') !== null) return;
       // A key that is held down must not settle one conflict after the other.
       if (event.repeat && event.key.length === 1) return;
-      if (onPress(event.key)) event.preventDefault();
+      if (meaningsOf(event, IS_APPLE).some(({ key }) => onPress(key))) event.preventDefault();
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });

@@ -206,7 +206,7 @@ function LoupeWords({ detail, item, onNext, onLeave }: LoupeWordsProps): ReactEl
     if (event.key === 'Escape' && !isTyped) {
       event.stopPropagation();
       onLeave();
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isTyped) {
+    } else if (event.key === 'Enter' && !isTyped) {
       event.preventDefault();
       event.stopPropagation();
       flushSync(onNext);

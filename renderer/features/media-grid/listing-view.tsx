@@ -263,7 +263,7 @@ function useExpected({ listingId, media, workspaceRevision }: ListingDetail): nu
 }
 
 const ARRANGE = [
-  ['arrange.byRooms', 'arrange.byCaptureTime', 'arrange.byFileName', 'arrange.reverse'],
+  ['arrange.byRooms', 'arrange.byCaptureTime', 'arrange.byClocks', 'arrange.byFileName', 'arrange.reverse'],
   ['captions.sequence'],
 ] as const;
 const CAPTIONS = [

@@ -101,6 +101,7 @@ export const captions = {
   'action.rooms.none': 'No room',
   'action.arrange.byRooms': 'Arrange by rooms',
   'action.arrange.byCaptureTime': 'Arrange by capture time',
+  'action.arrange.byClocks': 'Arrange photos of two cameras…',
   'action.arrange.byFileName': 'Arrange by file name',
   'action.arrange.reverse': 'Reverse the order',
 
@@ -232,6 +233,15 @@ export const captions = {
   'rooms.up': 'Move {room} up',
   'rooms.down': 'Move {room} down',
 
+  'clocks.title': 'Arrange photos of two cameras',
+  'clocks.field': 'Time to add to the {count, plural, one {selected photo} other {# selected photos}}',
+  'clocks.note':
+    'For the camera whose clock was off: minutes (5), hours and minutes (1:00), or a minus if it was fast (-1:00).',
+  'clocks.seen': 'Photo {position}: {from} counts as {to}.',
+  'clocks.wrong': 'Enter a time such as 5, 1:00, 0:00:20 or -1:00.',
+  'clocks.about':
+    'All photos are arranged by capture time. The times in the photos stay as they are; Undo brings the order back.',
+  'clocks.arrange': 'Arrange',
   'arrange.done': '{count, plural, one {# photo} other {# photos}} arranged.',
   'arrange.doneChosen':
     '{count, plural, one {# selected photo} other {# selected photos}} arranged; the others kept their places.',

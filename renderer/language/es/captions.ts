@@ -104,6 +104,7 @@ export const captions: Record<keyof typeof english, string> = {
   'action.rooms.none': 'Sin ambiente',
   'action.arrange.byRooms': 'Ordenar por ambientes',
   'action.arrange.byCaptureTime': 'Ordenar por hora de captura',
+  'action.arrange.byClocks': 'Ordenar fotos de dos cámaras…',
   'action.arrange.byFileName': 'Ordenar por nombre de archivo',
   'action.arrange.reverse': 'Invertir el orden',
 
@@ -237,6 +238,15 @@ export const captions: Record<keyof typeof english, string> = {
   'rooms.up': 'Subir {room}',
   'rooms.down': 'Bajar {room}',
 
+  'clocks.title': 'Ordenar fotos de dos cámaras',
+  'clocks.field': 'Tiempo que se suma a {count, plural, one {la foto seleccionada} other {las # fotos seleccionadas}}',
+  'clocks.note':
+    'Para la cámara cuyo reloj no iba bien: minutos (5), horas y minutos (1:00), o un menos si iba adelantado (-1:00).',
+  'clocks.seen': 'Foto {position}: {from} cuenta como {to}.',
+  'clocks.wrong': 'Escriba un tiempo como 5, 1:00, 0:00:20 o -1:00.',
+  'clocks.about':
+    'Todas las fotos se ordenan por hora de captura. Las horas de las fotos no cambian; Deshacer devuelve el orden anterior.',
+  'clocks.arrange': 'Ordenar',
   'arrange.done': '{count, plural, one {# foto ordenada} other {# fotos ordenadas}}.',
   'arrange.doneChosen':
     '{count, plural, one {# foto seleccionada ordenada} other {# fotos seleccionadas ordenadas}}; las demás conservan su lugar.',

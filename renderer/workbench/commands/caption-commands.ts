@@ -94,7 +94,10 @@ export function createCaptionCommands(tools: CommandTools) {
   }
 }
 
-/** Two or more chosen photos are arranged among their places; otherwise all are. */
+/**
+ * Two or more chosen photos are arranged among their places; otherwise all are. So are they with a `shift`: the milliseconds by
+ * which the clock of the camera that took the chosen ones was off.
+ */
 function createArrange(
   { services, settle, t }: CommandTools,
   tellChange: TellChange,
@@ -113,21 +116,25 @@ function createArrange(
         return photos.toReversed();
     }
   };
-  const arrange = async (kind: ArrangeKind, chosen: readonly MediaItem[]): Promise<void> => {
+  const arrange = async (kind: ArrangeKind, chosen: readonly MediaItem[], shift?: number): Promise<void> => {
     // The listing in which it was asked for, whichever is open when the settings are there.
     const detail = store.getSnapshot().shown;
     if (detail === null) return;
     const settings = await latestSettings();
     const { listingId, media } = detail;
-    const some = chosen.length > 1 && chosen.length < media.length;
-    const sequence = arrangeWithin(media, arranged(some ? chosen : media, kind, settings));
+    const some = shift === undefined && chosen.length > 1 && chosen.length < media.length;
+    const ofCamera = new Set(chosen.map(({ mediaId }) => mediaId));
+    const sequence =
+      shift === undefined
+        ? arrangeWithin(media, arranged(some ? chosen : media, kind, settings))
+        : arrangeByCaptureTime(media, ({ mediaId }) => (ofCamera.has(mediaId) ? shift : 0));
     const order = sequence.map((item) => item.mediaId);
     if (order.every((mediaId, index) => mediaId === media[index]?.mediaId)) {
       return toasts.inform(t('arrange.already'));
     }
     store.showOrder({ listingId, order });
     const call = host.call('media.arrange', { listingId, mediaIds: order, kind });
-    const done = await settle(call, () => void arrange(kind, chosen));
+    const done = await settle(call, () => void arrange(kind, chosen, shift));
     store.showOrder(null);
     if (done === null) return;
     tellChange(

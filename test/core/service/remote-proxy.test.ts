@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDirect } from '../../../electron/core/service/http/direct.ts';
 import { createHttpClient } from '../../../electron/core/service/http/http.ts';
@@ -57,6 +58,20 @@ describe('a proxy of the environment', () => {
     expect(asked).toEqual([]);
     // Nobody has these names.
     expect([answer, picture]).toMatchObject([{ failure: { kind: 'offline' } }, { failure: { kind: 'offline' } }]);
+  });
+});
+
+describe('a host with several addresses', () => {
+  it('is given time for each of them, directly and by a proxy, encrypted and not', async () => {
+    await proxyOfTheEnvironment('direct.invalid');
+    const connect = vi.spyOn(Socket.prototype, 'connect');
+    const ask = createHttpClient();
+    for (const url of ['https://direct.invalid/', 'https://api.example.invalid/', 'http://localhost:9/'])
+      await ask({ method: 'GET', url, headers: {}, ...PATIENT });
+    const given = connect.mock.calls.flat(2).filter((option) => typeof option === 'object' && option !== null);
+    connect.mockRestore();
+    expect(given.length).toBeGreaterThanOrEqual(3);
+    for (const options of given) expect(options).toMatchObject({ autoSelectFamilyAttemptTimeout: 2500 });
   });
 });
 

@@ -107,6 +107,13 @@ describe('arranging by capture time', () => {
     ]);
   });
 
+  it('takes a clock for as much later as it was slow', () => {
+    const all = ['10:00', '10:10', '09:05'].map((time) => photo({ captureTime: `2026-05-04T${time}:00` }));
+    const slow = all[2];
+    const times = arrangeByCaptureTime(all, (item) => (item === slow ? 3_600_000 : 0)).map((item) => all.indexOf(item));
+    expect(times).toEqual([0, 2, 1]);
+  });
+
   it('compares what the clocks showed when one of them does not say', () => {
     expect(arranged('2026-05-04T11:00:00+02:00', '2026-05-04T10:30:00', '2026-05-04T10:00:00Z')).toEqual([
       '2026-05-04T10:00:00Z',

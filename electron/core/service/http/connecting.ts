@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import { TLSSocket } from 'node:tls';
+import { EACH_ADDRESS } from './time-limits.ts';
 
 /** How axios is to make a request. */
 interface Transport {
@@ -20,7 +21,7 @@ export function watchedTransport(
   return {
     request(options, onAnswer) {
       const send = options.protocol === 'https:' ? requestEncrypted : requestPlain;
-      const request = send(change(options), onAnswer);
+      const request = send({ ...change(options), ...EACH_ADDRESS }, onAnswer);
       // Another protocol is spoken by nobody here; Node would leave the request open.
       request.once('upgrade', (_answer, socket) => {
         socket.destroy();

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts
 import { type Failure, type RefusedDetail, saying } from './failure.ts';
 import type { HttpAnswer } from './http.ts';
 import { parseJson } from './json.ts';
-import { LONG_SILENCE, LONGEST_SILENCE, readQuotaReset, readRetryAfter } from './rate-limit.ts';
+import { LONG_SILENCE, LONGEST_SILENCE, momentOf, readQuotaReset, readRetryAfter } from './rate-limit.ts';
 import { shorten } from './redact.ts';
 
 const Detail = z.object({
@@ -81,7 +81,9 @@ export function readFailure(answer: HttpAnswer, now: Date, gone: Phrase = phrase
   if (status === 407) return { kind: 'unusable', ...saying(phrase('failure.proxyRefused')), mayHaveChanged: false };
   const asksToWait = status === 429 || (status === 403 && QUOTA.test(answer.text));
   if (asksToWait || isPassing(status)) {
-    const retryAfter = readRetryAfter(answer.headers['retry-after'], now) ?? readQuotaReset(answer.headers, now);
+    const answered = momentOf(answer.headers, now);
+    const retryAfter =
+      readRetryAfter(answer.headers['retry-after'], answered) ?? readQuotaReset(answer.headers, answered);
     const pause = longPause(retryAfter ?? 0) ?? (asksToWait ? phrase('failure.slowDown') : null);
     return {
       kind: 'busy',

@@ -57,6 +57,15 @@ export const LONG_SILENCE = 2 * 3_600_000;
 const bounded = (milliseconds: number): number => Math.min(LONGEST_SILENCE, Math.max(0, milliseconds));
 
 /**
+ * When an answer was given, by the clock of the service (RFC 9110 §6.6.1), or by ours where it does not say. A moment that the
+ * service names is measured against this: the clock of this computer may be hours off.
+ */
+export function momentOf({ date }: Readonly<Record<string, string>>, now: Date): Date {
+  const answered = new Date(date ?? Number.NaN);
+  return Number.isNaN(answered.getTime()) ? now : answered;
+}
+
+/**
  * Reads a Retry-After header (RFC 9110 §10.2.3: seconds, or an HTTP date) as milliseconds from `now`. A moment that
  * has passed gives 0; text that is neither gives null; at most a day.
  */

@@ -18,6 +18,13 @@ export interface TimeLimits {
  */
 const CONNECT_WITHIN = 15_000;
 
+/**
+ * Of a connection: milliseconds for each address of a host that has several, the last one excepted. [Note: no race] Node gives 250, as is said of
+ * addresses that are tried at once, and tries one after the other: a far line answers none. A system tries again after one
+ * second, and IPv4 and IPv6 take turns, so where one of them leads nowhere it costs this once.
+ */
+export const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2500 } as const;
+
 /** For what is written as JSON: a service may take its time to store a listing with hundreds of photos. */
 export const JSON_LIMITS = { stallAfter: 60_000, deadline: 180_000 } as const;
 

@@ -3,6 +3,7 @@ import { request as requestEncrypted } from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type Proxy, ProxyError, proxyName } from './proxy-route.ts';
+import { EACH_ADDRESS } from './time-limits.ts';
 
 /** Milliseconds for the connection to the proxy and its answer: less than a request waits, so that the proxy is named. */
 const PATIENCE = 10_000;
@@ -29,6 +30,7 @@ export function openTunnel(
         ...(proxy.credentials === null ? {} : { 'Proxy-Authorization': `Basic ${proxy.credentials}` }),
       },
       agent: false,
+      ...EACH_ADDRESS,
     });
     const tooLong = setTimeout(() => request.destroy(new Error('ETIMEDOUT')), patience);
     request.once('connect', (answer: IncomingMessage, socket: Socket, head: Buffer) => {

@@ -165,6 +165,16 @@ describe('error answers', () => {
     expect(readFailure(answer(400, { error: { message: 'x'.repeat(5000) } }), now).message.length).toBeLessThan(400);
   });
 
+  it('measure a moment against the clock of the service, however wrong the one of this computer is', () => {
+    const date = 'Mon, 04 May 2026 11:00:00 GMT';
+    const busy = (headers: Record<string, string>) => readFailure(answer(503, '', headers), now);
+    const moment = { 'retry-after': 'Mon, 04 May 2026 11:01:30 GMT' };
+    expect(busy({ ...moment, date })).toMatchObject({ retryAfter: 90_000 });
+    expect(busy({ ...moment, date: 'today' })).toMatchObject({ retryAfter: 3 * 3_600_000 + 90_000 });
+    const reset = { 'minute-quota-available': '0', 'minute-quota-resettime': String(Date.parse(date) + 20_000) };
+    expect(busy({ ...reset, date })).toMatchObject({ retryAfter: 20_000 });
+  });
+
   it('carry the Retry-After', () => {
     expect(readFailure(answer(503, '', { 'retry-after': '30' }), now)).toMatchObject({ retryAfter: 30_000 });
     expect(readFailure(answer(429), now)).toMatchObject({ retryAfter: null });
