@@ -3,6 +3,8 @@ export const REFUSED = {
   'refused.empty': 'The file is empty.',
   'refused.truncated': 'The file is incomplete: its end is missing. Copy it again.',
   'refused.damaged': 'The picture is incomplete or damaged. Copy it again.',
+  'refused.onlyZeros':
+    'The content of this file is not here yet: it starts with zeros alone. Wait until it is downloaded or copied completely, then add it again.',
   'refused.noPictureFormat': 'This is not a picture: its content is of no picture format.',
   'refused.notDecodable': 'This is not a picture that can be decoded.',
   'refused.emptyJpeg': 'This JPEG has no picture in it.',

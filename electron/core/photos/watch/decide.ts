@@ -113,6 +113,7 @@ const MAY_PASS: ReadonlySet<string> = new Set([
   'refused.gone',
   'refused.goneOrForbidden',
   'refused.nothingThere',
+  'refused.onlyZeros',
   'refused.unreadable',
 ]);
 

@@ -5,6 +5,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.empty': 'El archivo está vacío.',
   'refused.truncated': 'El archivo está incompleto: falta el final. Cópielo de nuevo.',
   'refused.damaged': 'La imagen está incompleta o dañada. Cópiela de nuevo.',
+  'refused.onlyZeros':
+    'El contenido de este archivo todavía no está aquí: al principio solo hay ceros. Espere a que se descargue o se copie por completo y agréguelo de nuevo.',
   'refused.noPictureFormat': 'No es una imagen: su contenido no tiene ningún formato de imagen.',
   'refused.notDecodable': 'No es una imagen que se pueda decodificar.',
   'refused.emptyJpeg': 'Este JPEG no contiene ninguna imagen.',
