@@ -16,6 +16,7 @@ import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpe
 import { mpfPreview } from './mpf.ts';
 import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
+import { samplesToTakeOff, tiffKindOf } from './tiff-kind.ts';
 import { readXmp } from './xmp.ts';
 
 /** What a file says of itself. */
@@ -211,6 +212,7 @@ function readTiff(source: ByteSource): FileFacts {
   const width = numberOf(source, form, first.entries.get(TAG.width));
   const height = numberOf(source, form, first.entries.get(TAG.height));
   if (width === null || height === null || width === 0 || height === 0) throw damaged();
+  if (samplesToTakeOff(tiffKindOf(source, form, first)) === null) throw unsupported('format.tiff');
   return {
     mediaType: 'image/tiff',
     size: { width, height },
