@@ -15,7 +15,7 @@ export const REFUSED = {
   'refused.rawBeside':
     '{fileName}, of the same name, was added: a raw file beside it is skipped. To have the raw file, add it alone.',
   'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
-  'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
+  'refused.megapixels': 'The picture has {megapixels} megapixels; at most {most} can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
   'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
   'refused.goneOrForbidden':

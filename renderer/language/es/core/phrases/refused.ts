@@ -18,7 +18,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Se tomó {fileName}, del mismo nombre: el archivo RAW que está a su lado se omite. Para usar el RAW, agréguelo por separado.',
   'refused.filmBeside': 'Es la parte en movimiento de una Live Photo. Se tomó su imagen, {fileName}.',
   'refused.megapixels':
-    'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
+    'La imagen tiene {megapixels} megapíxeles; se pueden usar {most} como máximo. Expórtela más pequeña.',
   'refused.tooManyPixels': 'La imagen tiene más de 100 megapíxeles. Expórtela más pequeña.',
   'refused.gone': 'El archivo ya no está. Tal vez se movió o se retiró su tarjeta.',
   'refused.goneOrForbidden':
