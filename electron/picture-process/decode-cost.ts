@@ -9,6 +9,19 @@ export interface Decodable {
   readonly isProgressive: boolean;
 }
 
+/**
+ * Pixels that a picture may have, which a small file can claim as well. A JPEG that is decoded line by line is made small while it is, so
+ * that its pixels cost time alone: cameras and phones have up to 200 million. All others may have fewer.
+ */
+export const MOST_PIXELS = 250_000_000;
+/** Pixels of those others, and of what is decoded at once of any. */
+export const MOST_AT_ONCE = 100_000_000;
+
+/** Pixels that a picture of a kind may have. Pure. */
+export function mostPixels({ format, isProgressive }: Pick<Decodable, 'format' | 'isProgressive'>): number {
+  return format === 'jpeg' && !isProgressive ? MOST_PIXELS : MOST_AT_ONCE;
+}
+
 /** No photo may take more bytes than this, so that the whole program stays below a gigabyte. */
 export const MOST_MEMORY = 560_000_000;
 /** Of pictures that take more than this, one is decoded at a time. */

@@ -33,6 +33,8 @@ export function photoTypeOf(source: ByteSource): PhotoMediaType {
   if (/^(IIR[OS]|MMOR|IIU\0)/.test(text)) return rawTypeOfTiff(source) ?? 'image/x-dcraw';
   if (text.slice(4, 8) === 'ftyp') return isoMediaType(text);
   if (text.startsWith('FUJIFILMCCD-RAW')) return 'image/x-fuji-raf';
+  // Its size is there before its bytes are: a folder of a cloud, or a copy that broke off.
+  if (/^\0+$/.test(text)) throw new PhotoRefusal('not-a-picture', phrase('refused.onlyZeros'));
   const other = knownOther(text);
   if (other !== null) throw unsupported(other);
   throw new PhotoRefusal('not-a-picture', phrase('refused.noPictureFormat'));

@@ -1,14 +1,15 @@
 import type { Metadata } from 'sharp';
-import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { BlobError, PhotoRefusal, tooMuchMemory, toReadError } from '../core/library/blobs/errors.ts';
 import type { PhotoFacts } from '../core/photos/pictures/protocol.ts';
 import { heicProfile } from './decodable-copy.ts';
-import { decodeCost, MOST_MEMORY } from './decode-cost.ts';
-import { decodableOf, limitInputPixels, openPicture, toDecodeRefusal } from './decoder.ts';
+import { decodeCost, MOST_AT_ONCE, MOST_MEMORY } from './decode-cost.ts';
+import { isDamage, refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
+import { decodableOf, openPicture } from './decoder.ts';
 import { decodeSmall } from './heic/heic-decoder.ts';
-import { withProfile } from './jpeg-copy.ts';
+import { pixelsAlone, withProfile } from './jpeg-copy.ts';
 import { readCredentials } from './metadata/credentials.ts';
-import { type BlockFacts, type FileFacts, readBlocks, readFile } from './metadata/read-file.ts';
+import { type BlockFacts, type FileFacts, readBlocks, readFile, truncated, withSource } from './metadata/read-file.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** What can be said of a photo without decoding its pixels, with the camera's own small picture. */
 export interface InspectedPhoto extends PhotoFacts {
@@ -19,8 +20,11 @@ export interface InspectedPhoto extends PhotoFacts {
 /** Facts of the photo at `path`. Throws PhotoRefusal; what only the pixels can show is found by renderOutputs. */
 export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
   const file = readFileOrRefuse(path);
+  const { size: stored } = file;
+  const isCut = file.isWithoutEnd === true && stored !== null && !(await oneAtATime(() => isWhole(path, stored)));
+  if (isCut) throw truncated();
   const { size, orientation, ...read } = await withDecoder(path, file);
-  if (size.width * size.height > limitInputPixels) throw tooManyPixels(size.width, size.height);
+  refuseTooLarge(size, file.mostPixels ?? MOST_AT_ONCE);
   const [width, height] = orientation >= 5 ? [size.height, size.width] : [size.width, size.height];
   const { fields, thumbnail, isPartlyRead } = read;
   return {
@@ -33,6 +37,32 @@ export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
     isPartlyRead,
     ...credentialsOf(path, file.mediaType),
   };
+}
+
+/** Larger ones without an end are taken for cut. */
+const LARGEST_WITHOUT_END = 50_000_000;
+
+/**
+ * Whether a JPEG whose end mark is missing has all of its pixels, as some programs write it. [Note: the last rows] The decoder does not
+ * notice that something of the last rows is missing. Whatever else stands behind a whole picture does not change it.
+ */
+async function isWhole(path: string, { width }: { width: number }): Promise<boolean> {
+  const parts = withSource(path, (source) =>
+    source.size > LARGEST_WITHOUT_END ? null : [...pixelsAlone(source, { orientation: 1, icc: null })],
+  );
+  if (parts === null) return false;
+  const decode = (bytes: readonly Uint8Array[], failOn: 'warning' | 'error'): Promise<Buffer> =>
+    openPicture(Buffer.concat(bytes), { failOn })
+      .resize({ width: Math.ceil(width / 8) })
+      .raw()
+      .toBuffer();
+  try {
+    const more = parts.toSpliced(-1, 0, Buffer.alloc(4096, 0x55));
+    return (await decode(parts, 'warning')).equals(await decode(more, 'error'));
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw toDecodeRefusal(error);
+  }
 }
 
 /** What cannot be read of a manifest is no hint. */
@@ -92,9 +122,4 @@ async function decoderMetadata(path: string): Promise<Metadata> {
   } catch (error) {
     throw toDecodeRefusal(error);
   }
-}
-
-function tooManyPixels(width: number, height: number): PhotoRefusal {
-  const millions = Math.ceil((width * height) / 1e6);
-  return new PhotoRefusal('too-many-pixels', phrase('refused.megapixels', { megapixels: millions }));
 }

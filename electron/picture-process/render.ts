@@ -1,4 +1,5 @@
 import type { JpegOptions, Metadata, Sharp } from 'sharp';
+import type { Size } from '../../shared/domain/corrections/geometry.ts';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { Measures } from '../core/library/blobs/measures.ts';
 import type { Given, RenditionSpec, Rights } from '../core/photos/pictures/protocol.ts';
@@ -6,8 +7,9 @@ import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE, suggestExposure } from './analysis/signals.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
-import { decodeCost, MUCH_MEMORY } from './decode-cost.ts';
-import { decodableOf, limitInputPixels, type Opener, openPicture, toDecodeRefusal, withFile } from './decoder.ts';
+import { decodeCost, MOST_AT_ONCE, MUCH_MEMORY, mostPixels } from './decode-cost.ts';
+import { refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
+import { decodableOf, type Opener, openPicture, withFile } from './decoder.ts';
 import { turnUpright } from './embedded-thumbnail.ts';
 import { withRights } from './jpeg-copy.ts';
 import { likenessOf, measuresOf } from './measures.ts';
@@ -177,11 +179,20 @@ function decodeUpright(
   return withFile(path, scratch, async (open, openHalf) => {
     const found = await open().metadata();
     const decodable = decodableOf(found);
-    const { finish, ...plan } = planCorrections(corrections, found, found.orientation ?? 1, edge);
+    if (decodable !== null) refuseTooLarge(found, mostPixels(decodable));
+    const stored = asLargeAs(found, MOST_AT_ONCE);
+    const most = Math.max(stored.width, stored.height);
+    const { finish, ...plan } = planCorrections(corrections, stored, found.orientation ?? 1, Math.min(edge, most));
     const opener = paysHalf(found, plan.edge) ? openHalf : open;
     const decode = async (): Promise<Pixels> => finish(await decodeAs(opener, { ...found, ...plan }, plan.edge));
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });
+}
+
+/** A picture that has more pixels is dealt with as one of so many. */
+function asLargeAs({ width, height }: Size, most: number): Size {
+  const scale = Math.min(1, Math.sqrt(most / (width * height)));
+  return scale === 1 ? { width, height } : { width: Math.floor(width * scale), height: Math.floor(height * scale) };
 }
 
 async function decodeAs(open: Opener, { hasProfile, space, orientation = 1 }: Metadata, edge: number): Promise<Pixels> {
@@ -276,5 +287,5 @@ export function paysHalf(
   edge: number,
 ): boolean {
   const factor = Math.max(width, height) / edge;
-  return format === 'jpeg' && factor >= LEAST_FACTOR && factor < SHARPS_OWN && width * height <= limitInputPixels;
+  return format === 'jpeg' && factor >= LEAST_FACTOR && factor < SHARPS_OWN;
 }

@@ -1,5 +1,7 @@
 import { valuesOfExport, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
 import type { ExportWords } from '../../core/photos/pictures/protocol.ts';
+import { sourceOf } from '../metadata/byte-source.ts';
+import { jpegSegments, MARKER } from '../metadata/jpeg.ts';
 
 /** What stands in an exported copy about the photo: IPTC for older programs, XMP for all others, both in UTF-8. */
 export function wordSegments(words: ExportWords): Buffer[] {
@@ -61,25 +63,22 @@ export function segment(marker: number, content: Buffer): Buffer {
 const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];
 
 function endOfFirstSegments(jpeg: Buffer): number {
-  let at = 2;
-  while (jpeg[at] === 0xff) {
-    const marker = jpeg[at + 1];
+  let end = 2;
+  for (const { marker, at, size } of jpegSegments(sourceOf(jpeg))) {
     const isExif = marker === APP1 && jpeg.toString('latin1', at + 4, at + 8) === 'Exif';
     if (marker !== APP0 && !isExif) break;
-    at += 2 + jpeg.readUInt16BE(at + 2);
+    end = at + size;
   }
-  return at;
+  return end;
 }
 
 /** The colour profile of a JPEG with its markers; empty where it has none. */
 export function profileSegments(jpeg: Buffer): Buffer[] {
   const found: Buffer[] = [];
-  let at = 2;
-  while (jpeg[at] === 0xff && jpeg[at + 1] !== 0xda) {
-    const end = at + 2 + jpeg.readUInt16BE(at + 2);
-    const isProfile = jpeg[at + 1] === APP2 && jpeg.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE';
-    if (isProfile) found.push(jpeg.subarray(at, end));
-    at = end;
+  for (const { marker, at, size } of jpegSegments(sourceOf(jpeg))) {
+    if (marker === MARKER.scan) break;
+    const isProfile = marker === APP2 && jpeg.toString('latin1', at + 4, at + 15) === 'ICC_PROFILE';
+    if (isProfile) found.push(jpeg.subarray(at, at + size));
   }
   return found;
 }

@@ -1,10 +1,11 @@
-import type { ByteSource } from './byte-source.ts';
+import { type ByteSource, partOf } from './byte-source.ts';
 
 /** Size of a JPEG's picture as stored, before any turning by the EXIF orientation. */
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
+  /** Comes in several passes over the whole picture. */
   readonly isProgressive: boolean;
   /** Bits of a sample: 8, or 12 of some medical and scientific programs. */
   readonly bits: number;
@@ -48,58 +49,110 @@ const MPF = 'MPF\0';
 const ICC_PART = 2;
 const LONGEST_NAME = 40;
 
+/** A marker of a JPEG, with what belongs to it. */
+export interface JpegSegment {
+  readonly marker: number;
+  readonly at: number;
+  /** Bytes of it, its marker and its length included; of a scan those of its head alone. */
+  readonly size: number;
+}
+
+export const MARKER = { end: 0xd9, scan: 0xda } as const;
+
+/**
+ * The segments of a JPEG, those between and behind its scans too. [Note: what is no marker] Decoders pass over bytes that stand where a
+ * marker should, as they do over the bytes of a scan, so both are one rule here: cameras leave a few behind a segment.
+ */
+export function* jpegSegments(source: ByteSource): Generator<JpegSegment> {
+  let at = 2;
+  for (;;) {
+    at = nextMarker(source, at);
+    const head = source.read(at, 4);
+    if (head.length < 2) return;
+    const marker = head.readUInt8(1);
+    if (marker === MARKER.end) yield { marker, at, size: 2 };
+    if (marker === MARKER.end || head.length < 4) return;
+    const size = head.readUInt16BE(2) + 2;
+    yield { marker, at, size };
+    at += Math.max(4, size);
+  }
+}
+
+/** Where the next marker stands that something belongs to; the end of the source where there is none. */
+function nextMarker(source: ByteSource, from: number): number {
+  // Nearly always the first two bytes are enough.
+  let most = 1024;
+  for (let at = from; at < source.size; most = 64 * 1024) {
+    const bytes = source.read(at, most);
+    const found = markerIn(bytes);
+    if (found + 1 < bytes.length) return at + found;
+    // It became shorter meanwhile.
+    if (bytes.length === 0) break;
+    at += Math.max(1, found);
+  }
+  return source.size;
+}
+
+/** Where in some bytes; their end where there is none, and their last byte where that may begin one. */
+function markerIn(bytes: Buffer): number {
+  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at)) {
+    while (at + 1 < bytes.length && bytes[at + 1] === 0xff) at += 1;
+    if (at + 1 === bytes.length || !isPassedOver(bytes[at + 1] ?? 0)) return at;
+    at += 2;
+  }
+  return bytes.length;
+}
+
+/** FF as data, restarts within a scan, and a marker of arithmetic coding: nothing belongs to them. */
+function isPassedOver(marker: number): boolean {
+  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+}
+
 /** Follows the markers of a JPEG up to its picture, and reads those segments that are of use. */
 export function readJpegHead(source: ByteSource): JpegHead {
   let frame: JpegFrame | null = null;
   const blocks = new Blocks();
-  let at = 2;
   const ended = (pictureAt: number | null, isTooLarge = false): JpegHead => ({
     frame,
     pictureAt,
     isTooLarge,
     ...blocks.found(),
   });
-  for (let segments = 0; ; segments += 1) {
-    at += paddingAt(source, at);
-    const head = source.read(at, 10);
-    if (head.length < 4) return ended(null);
-    const [marker, length] = [head.readUInt8(1), head.readUInt16BE(2)];
-    if (head[0] !== 0xff || length < 2 || marker === 0xd9 || marker === 0xda) return ended(at);
-    if (at > LARGEST_HEAD || segments > MOST_SEGMENTS) return ended(null, true);
+  let segments = 0;
+  for (const { marker, at, size } of jpegSegments(partOf(source, 0, LARGEST_HEAD))) {
+    if (marker === MARKER.scan && frame !== null) frame = inScan(source, at, frame);
+    if (marker === MARKER.end) return ended(frame === null ? at : null);
+    if (marker === MARKER.scan || size < 4) return ended(at);
+    segments += 1;
+    if (segments > MOST_SEGMENTS) return ended(null, true);
     if (isFrameHeader(marker)) {
-      if (head.length < 10) return ended(null);
-      const [height, width] = [head.readUInt16BE(5), head.readUInt16BE(7)];
-      frame = {
-        height,
-        width,
-        channels: head.readUInt8(9),
-        isProgressive: PROGRESSIVE.has(marker),
-        bits: head.readUInt8(4),
-        isLossless: LOSSLESS.has(marker),
-        isArithmetic: marker > 0xc8,
-      };
+      frame = readFrame(source, at, marker);
+      if (frame === null) return ended(null);
     }
-    blocks.take(source, marker, at + 4, length - 2);
-    at += 2 + length;
+    blocks.take(source, marker, at + 4, size - 4);
   }
+  return ended(null, source.size > LARGEST_HEAD);
 }
 
-/** A marker may be preceded by any number of FF. */
-function paddingAt(source: ByteSource, from: number): number {
-  let at = from;
-  while (at - from <= LARGEST_HEAD) {
-    const bytes = source.read(at, PADDING_READ);
-    let other = 0;
-    while (other < bytes.length && bytes[other] === 0xff) other += 1;
-    if (other < bytes.length) return Math.max(0, at + other - 1 - from);
-    if (bytes.length < PADDING_READ) break;
-    at += bytes.length;
-  }
-  return at - from;
+function readFrame(source: ByteSource, at: number, marker: number): JpegFrame | null {
+  const head = source.read(at, 10);
+  if (head.length < 10) return null;
+  return {
+    height: head.readUInt16BE(5),
+    width: head.readUInt16BE(7),
+    channels: head.readUInt8(9),
+    isProgressive: PROGRESSIVE.has(marker),
+    bits: head.readUInt8(4),
+    isLossless: LOSSLESS.has(marker),
+    isArithmetic: marker > 0xc8,
+  };
 }
 
-/** Nearly always the first two bytes are enough. */
-const PADDING_READ = 1024;
+/** One whose first scan has not all colours comes in several passes as well, whatever its frame is called. */
+function inScan(source: ByteSource, at: number, frame: JpegFrame): JpegFrame {
+  const colours = source.read(at + 4, 1);
+  return { ...frame, isProgressive: frame.isProgressive || (colours[0] ?? frame.channels) < frame.channels };
+}
 
 class Blocks {
   #exif: Buffer | null = null;
@@ -141,12 +194,12 @@ function keep(parts: Buffer[], part: Buffer): void {
 }
 
 /** SOF2, SOF6, SOF10 and SOF14. */
-const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
+export const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce]);
 
 /** SOF3, SOF5 to SOF7, SOF11 and SOF13 to SOF15: without loss, or by differences between frames. */
 const LOSSLESS = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /** SOF0 to SOF15 without the tables DHT (C4), JPG (C8) and DAC (CC) that lie between. */
-function isFrameHeader(marker: number): boolean {
+export function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

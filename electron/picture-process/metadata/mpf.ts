@@ -21,7 +21,7 @@ export function mpfPreview(source: ByteSource, index: ByteRange): Buffer | null 
   return smallJpeg(source, mpfPreviews(source, index));
 }
 
-function mpfPreviews(source: ByteSource, { at, size }: ByteRange): EmbeddedJpeg[] {
+function mpfPreviews(source: ByteSource, { at, size }: ByteRange): readonly EmbeddedJpeg[] {
   const part = partOf(source, at, size);
   const form = readTiffForm(part);
   const entry = form === null ? undefined : readDirectory(part, form, form.firstDirectory)?.entries.get(ENTRIES);
@@ -34,5 +34,5 @@ function mpfPreviews(source: ByteSource, { at, size }: ByteRange): EmbeddedJpeg[
     if (((kind >>> 16) & 0xff) !== LARGE_THUMBNAIL || bytes > LARGEST_SMALL || place === 0) continue;
     places.push({ at: at + place, size: bytes });
   }
-  return jpegsAt(source, places);
+  return jpegsAt(source, places).jpegs;
 }

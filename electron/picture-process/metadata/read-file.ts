@@ -5,7 +5,7 @@ import { PhotoRefusal, tooMuchMemory } from '../../core/library/blobs/errors.ts'
 import { readAtOnce } from '../../core/library/blobs/open-file.ts';
 import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { iccNameOf, profileOf } from '../colour/named-profiles.ts';
-import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
+import { decodeCost, heicCost, MOST_MEMORY, mostPixels } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
@@ -16,6 +16,7 @@ import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpe
 import { mpfPreview } from './mpf.ts';
 import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
+import { samplesToTakeOff, tiffKindOf } from './tiff-kind.ts';
 import { readXmp } from './xmp.ts';
 
 /** What a file says of itself. */
@@ -27,6 +28,10 @@ export interface FileFacts {
   readonly thumbnail: Uint8Array | null;
   /** Metadata too large to be read was passed over. */
   readonly isPartlyRead: boolean;
+  /** Pixels that a picture of this kind may have, where they are more than of others. */
+  readonly mostPixels?: number;
+  /** Its end mark is missing, which says nothing of its pixels yet. */
+  readonly isWithoutEnd?: boolean;
   /** A small picture in it that only the decoder can read, by its number. */
   readonly smallItem?: number | null;
 }
@@ -46,7 +51,7 @@ const LARGEST_XMP = 1024 * 1024;
 const LARGEST_BLOCK = 1024 * 1024;
 const TAIL = 64 * 1024;
 
-const truncated = () => new PhotoRefusal('truncated', phrase('refused.truncated'));
+export const truncated = (): PhotoRefusal => new PhotoRefusal('truncated', phrase('refused.truncated'));
 const damaged = () => new PhotoRefusal('truncated', phrase('refused.damaged'));
 
 /** The format of the file at `path`, by its content. @throws PhotoRefusal; errors of the system as they are */
@@ -113,8 +118,8 @@ function readJpeg(source: ByteSource): FileFacts {
   if (head.frame === null) throw new PhotoRefusal('not-a-picture', phrase('refused.emptyJpeg'));
   const other = unreadableJpeg(head.frame);
   if (other !== null) throw unsupported(other);
-  if (!hasJpegEnd(source, head.pictureAt)) throw truncated();
-  if (decodeCost({ ...head.frame, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
+  const decodable = { ...head.frame, format: 'jpeg', bytesPerSample: 1 } as const;
+  if (decodeCost(decodable) > MOST_MEMORY) throw tooMuchMemory();
   const exif = head.exif === null ? null : readExif(head.exif);
   const iptc = iptcOfResources(head.resources);
   const fields = metadataFieldsOf({
@@ -129,6 +134,8 @@ function readJpeg(source: ByteSource): FileFacts {
     fields,
     thumbnail: firstLook(source, exif?.thumbnail ?? null, head.mpf),
     isPartlyRead: head.hasMoreXmp,
+    mostPixels: mostPixels(decodable),
+    isWithoutEnd: !hasJpegEnd(source, head.pictureAt),
   };
 }
 
@@ -181,8 +188,9 @@ function readHeic(source: ByteSource): FileFacts {
 /** The pictures of a raw file are those of its preview, and so is its size. */
 function readRaw(source: ByteSource, mediaType: PhotoMediaType): FileFacts {
   const { preview, fields, thumbnail } = readRawFile(source, mediaType);
-  if (decodeCost({ ...preview, format: 'jpeg', bytesPerSample: 1 }) > MOST_MEMORY) throw tooMuchMemory();
-  return { mediaType, size: preview, fields, thumbnail, isPartlyRead: false };
+  const decodable = { ...preview, format: 'jpeg', bytesPerSample: 1 } as const;
+  if (decodeCost(decodable) > MOST_MEMORY) throw tooMuchMemory();
+  return { mediaType, size: preview, fields, thumbnail, isPartlyRead: false, mostPixels: mostPixels(decodable) };
 }
 
 /**
@@ -211,6 +219,7 @@ function readTiff(source: ByteSource): FileFacts {
   const width = numberOf(source, form, first.entries.get(TAG.width));
   const height = numberOf(source, form, first.entries.get(TAG.height));
   if (width === null || height === null || width === 0 || height === 0) throw damaged();
+  if (samplesToTakeOff(tiffKindOf(source, form, first)) === null) throw unsupported('format.tiff');
   return {
     mediaType: 'image/tiff',
     size: { width, height },

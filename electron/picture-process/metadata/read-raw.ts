@@ -26,8 +26,10 @@ const JPEG_OF_FUJIFILM = 84;
 
 /** @throws PhotoRefusal where there is no preview that could be used */
 export function readRawFile(source: ByteSource, mediaType: PhotoMediaType): RawFile {
-  const jpegs = jpegsAt(source, placesIn(source, mediaType));
+  const { jpegs, behindEnd } = jpegsAt(source, placesIn(source, mediaType));
   const preview = largestJpeg(jpegs);
+  // [Note: a raw file that was cut] Its thumbnail stands first, and is no picture to send in the place of what was lost.
+  if (behindEnd > (preview?.size ?? 0)) throw new PhotoRefusal('truncated', phrase('refused.truncated'));
   if (preview === null) throw new PhotoRefusal('unsupported-format', phrase('refused.rawWithoutPreview'));
   const ofPreview = readPreview(source, preview);
   const own = readOwn(source, mediaType);

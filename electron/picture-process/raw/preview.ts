@@ -15,6 +15,8 @@ export interface EmbeddedJpeg extends ByteRange {
   readonly isProgressive: boolean;
 }
 
+/** Bytes of a JPEG that could be a picture. */
+export const SMALLEST = 100;
 /** A preview has at most the pixels of its sensor, well compressed. */
 const LARGEST = 100_000_000;
 /** Places that are looked at: cameras name three or four. */
@@ -24,28 +26,35 @@ const [SMALL, NOT_SMALL] = [320, 2048];
 /** Bytes of it. */
 export const LARGEST_SMALL = 2_000_000;
 
-/** Those places at which a JPEG of 8 bits stands, as every decoder reads it. */
-export function jpegsAt(source: ByteSource, places: Iterable<ByteRange>): EmbeddedJpeg[] {
-  const found: EmbeddedJpeg[] = [];
-  let looked = 0;
-  for (const place of places) {
-    if (looked >= MOST_PLACES) break;
-    if (place.at <= 0 || place.size < 100 || place.size > LARGEST || place.at + place.size > source.size) continue;
-    looked += 1;
-    const jpeg = jpegAt(source, place);
-    if (jpeg !== null) found.push(jpeg);
-  }
-  return found;
+/** What stands at the places that a raw file names. */
+interface NamedJpegs {
+  /** Those of 8 bits, as every decoder reads them. */
+  readonly jpegs: readonly EmbeddedJpeg[];
+  /** Bytes of the largest that would end behind the file; 0 where none would. */
+  readonly behindEnd: number;
 }
 
-function jpegAt(source: ByteSource, { at, size }: ByteRange): EmbeddedJpeg | null {
+export function jpegsAt(source: ByteSource, places: Iterable<ByteRange>): NamedJpegs {
+  const jpegs: EmbeddedJpeg[] = [];
+  let [looked, behindEnd] = [0, 0];
+  for (const place of places) {
+    if (looked >= MOST_PLACES) break;
+    if (place.at <= 0 || place.size < SMALLEST || place.size > LARGEST) continue;
+    looked += 1;
+    if (place.at + place.size > source.size) behindEnd = Math.max(behindEnd, place.size);
+    else jpegs.push(...(jpegAt(source, place) ?? []));
+  }
+  return { jpegs, behindEnd };
+}
+
+function jpegAt(source: ByteSource, { at, size }: ByteRange): [EmbeddedJpeg] | null {
   if (source.read(at, 3).toString('latin1') !== '\xff\xd8\xff') return null;
   const { frame, pictureAt } = readJpegHead(partOf(source, at, size));
   if (frame === null || pictureAt === null) return null;
   const { width, height, channels, isProgressive } = frame;
   // What the sensor saw is a JPEG as well in some files: without loss, or in more bits.
   if (frame.isLossless || frame.isArithmetic || frame.bits !== 8 || width === 0 || height === 0) return null;
-  return { at, size, width, height, channels, isProgressive };
+  return [{ at, size, width, height, channels, isProgressive }];
 }
 
 /** The one with the most pixels; null where there is none. */

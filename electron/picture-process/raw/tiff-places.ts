@@ -3,19 +3,21 @@ import { boxesOf, findBox, type IsoBox } from '../metadata/boxes.ts';
 import { type ByteSource, partOf } from '../metadata/byte-source.ts';
 import {
   numberOf,
+  numbersOf,
   readDirectory,
   readTiffForm,
   type TiffDirectory,
   type TiffForm,
   valueOf,
 } from '../metadata/tiff-directory.ts';
-import type { ByteRange } from './preview.ts';
+import { type ByteRange, SMALLEST } from './preview.ts';
 
 const TAG = {
   jpegOfPanasonic: 0x002e,
   compression: 0x0103,
   stripAt: 0x0111,
   stripBytes: 0x0117,
+  directoriesBelow: 0x014a,
   jpegAt: 0x0201,
   jpegBytes: 0x0202,
   camera: 0x8769,
@@ -34,7 +36,10 @@ export function* placesInTiff(source: ByteSource): Generator<ByteRange> {
   while (at !== 0 && !seen.has(at) && seen.size < MOST_DIRECTORIES) {
     seen.add(at);
     const directory = readDirectory(source, form, at);
-    if (directory === null) return;
+    if (directory === null) {
+      yield { at, size: SMALLEST };
+      return;
+    }
     yield* placesOf(source, form, directory);
     yield* placesBelow(source, form, directory, seen);
     yield* placesInMakerNote(source, form, directory);
@@ -59,6 +64,9 @@ function* placesBelow(
 /** Nikon, Sony and most others name a JPEG by two fields, Canon and DNG keep it as a strip, Panasonic as a value. */
 function* placesOf(source: ByteSource, form: TiffForm, directory: TiffDirectory): Generator<ByteRange> {
   const { entries } = directory;
+  // Whatever else it names would be there.
+  for (const at of numbersOf(source, form, entries.get(TAG.directoriesBelow), MOST_DIRECTORIES))
+    yield { at, size: SMALLEST };
   const number = (tag: number): number | null => numberOf(source, form, entries.get(tag));
   yield { at: number(TAG.jpegAt) ?? 0, size: number(TAG.jpegBytes) ?? 0 };
   const strip = entries.get(TAG.stripAt);

@@ -3,6 +3,8 @@ export const REFUSED = {
   'refused.empty': 'The file is empty.',
   'refused.truncated': 'The file is incomplete: its end is missing. Copy it again.',
   'refused.damaged': 'The picture is incomplete or damaged. Copy it again.',
+  'refused.onlyZeros':
+    'The content of this file is not here yet: it starts with zeros alone. Wait until it is downloaded or copied completely, then add it again.',
   'refused.noPictureFormat': 'This is not a picture: its content is of no picture format.',
   'refused.notDecodable': 'This is not a picture that can be decoded.',
   'refused.emptyJpeg': 'This JPEG has no picture in it.',
@@ -17,7 +19,7 @@ export const REFUSED = {
   'refused.copyBeside':
     '{fileName} was added: this is a copy that a program left beside it, which is skipped. To have it, add it alone.',
   'refused.filmBeside': 'This is the moving part of a Live Photo. Its picture, {fileName}, was taken.',
-  'refused.megapixels': 'The picture has {megapixels} megapixels; at most 100 can be used. Export it smaller.',
+  'refused.megapixels': 'The picture has {megapixels} megapixels; at most {most} can be used. Export it smaller.',
   'refused.tooManyPixels': 'The picture has more than 100 megapixels. Export it smaller.',
   'refused.gone': 'The file is gone. It may have been moved, or its card removed.',
   'refused.goneOrForbidden':
@@ -83,6 +85,7 @@ export const REFUSED = {
   'library.damaged':
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heif': 'HEIF pictures of this kind',
+  'format.tiff': 'TIFFs of this kind',
   'format.deepJpeg': 'JPEGs with 12 bits a channel',
   'format.losslessJpeg': 'JPEGs without loss',
   'format.arithmeticJpeg': 'JPEGs with arithmetic coding',

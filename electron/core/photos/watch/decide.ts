@@ -101,6 +101,7 @@ const MAY_PASS: ReadonlySet<string> = new Set([
   'refused.inCloud',
   'refused.goneOrForbidden',
   'refused.nothingThere',
+  'refused.onlyZeros',
   'refused.unreadable',
 ]);
 

@@ -130,7 +130,7 @@ export function lastingReason({ code, phrase: refusal }: PhotoRefusal): Phrase |
     case 'unsupported-format':
       return phrase('picture.format', { format: refusal.values['format'] ?? '' });
     case 'not-a-picture':
-      if (refusal.code === 'refused.noPictureFormat') return null;
+      if (refusal.code === 'refused.noPictureFormat' || refusal.code === 'refused.onlyZeros') return null;
       return phrase(refusal.code === 'refused.film' ? 'picture.film' : 'picture.damaged');
     case 'empty':
     case 'not-readable':

@@ -74,6 +74,7 @@ describe('a file of a watched folder', () => {
     [phrase('file.missing', { path: '/a' }), false],
     [phrase('error.stillArriving'), false],
     [phrase('refused.fault'), false],
+    [phrase('refused.onlyZeros'), false],
     [null, false],
   ])('that could not be taken is at fault itself only where it is: %j', (why, isSo) => {
     expect(isOfFile(why)).toBe(isSo);

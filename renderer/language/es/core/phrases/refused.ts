@@ -5,6 +5,8 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.empty': 'El archivo está vacío.',
   'refused.truncated': 'El archivo está incompleto: falta el final. Cópielo de nuevo.',
   'refused.damaged': 'La imagen está incompleta o dañada. Cópiela de nuevo.',
+  'refused.onlyZeros':
+    'El contenido de este archivo todavía no está aquí: al principio solo hay ceros. Espere a que se descargue o se copie por completo y agréguelo de nuevo.',
   'refused.noPictureFormat': 'No es una imagen: su contenido no tiene ningún formato de imagen.',
   'refused.notDecodable': 'No es una imagen que se pueda decodificar.',
   'refused.emptyJpeg': 'Este JPEG no contiene ninguna imagen.',
@@ -20,7 +22,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Se tomó {fileName}: esta es una copia que un programa dejó a su lado, y se omite. Para usarla, agréguela por separado.',
   'refused.filmBeside': 'Es la parte en movimiento de una Live Photo. Se tomó su imagen, {fileName}.',
   'refused.megapixels':
-    'La imagen tiene {megapixels} megapíxeles; se pueden usar 100 como máximo. Expórtela más pequeña.',
+    'La imagen tiene {megapixels} megapíxeles; se pueden usar {most} como máximo. Expórtela más pequeña.',
   'refused.tooManyPixels': 'La imagen tiene más de 100 megapíxeles. Expórtela más pequeña.',
   'refused.gone': 'El archivo ya no está. Tal vez se movió o se retiró su tarjeta.',
   'refused.goneOrForbidden':
@@ -87,6 +89,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heif': 'imágenes HEIF de este tipo',
+  'format.tiff': 'archivos TIFF de este tipo',
   'format.deepJpeg': 'archivos JPEG de 12 bits por canal',
   'format.losslessJpeg': 'archivos JPEG sin pérdida',
   'format.arithmeticJpeg': 'archivos JPEG con codificación aritmética',
