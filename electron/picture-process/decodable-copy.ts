@@ -27,7 +27,12 @@ type Way =
   | { readonly kind: 'asItIs' }
   | { readonly kind: 'lean'; readonly patch: TiffPatch }
   | { readonly kind: 'jpeg'; readonly copy: JpegCopy }
-  | { readonly kind: 'heic'; readonly icc: Buffer | null; readonly memory: number };
+  | {
+      readonly kind: 'heic';
+      readonly orientation: number;
+      readonly icc: Buffer | null;
+      readonly memory: number;
+    };
 
 const AS_IT_IS: Way = { kind: 'asItIs' };
 
@@ -76,7 +81,12 @@ function wayOf(source: ByteSource): Way {
     }
     case 'image/heic': {
       const heif = readHeif(source);
-      return { kind: 'heic', icc: profileIn(heif), memory: heif === null ? 0 : heicCost(heif, source.size) };
+      return {
+        kind: 'heic',
+        orientation: heif?.exif?.orientation ?? 1,
+        icc: profileIn(heif),
+        memory: heif === null ? 0 : heicCost(heif, source.size),
+      };
     }
     default: {
       const { preview, fields, isAdobeRgb } = readRawFile(source, mediaType);
@@ -106,7 +116,7 @@ async function makeCopy(path: string, copy: string, way: Exclude<Way, { kind: 'a
       case 'jpeg':
         return await copyJpeg(path, copy, way.copy);
       case 'heic':
-        return await decodeHeic({ path, target: copy, icc: way.icc }, way.memory);
+        return await decodeHeic({ path, target: copy, orientation: way.orientation, icc: way.icc }, way.memory);
     }
   } catch (error) {
     throw toWriteError(error, copy);

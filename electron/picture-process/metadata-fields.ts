@@ -14,13 +14,13 @@ export interface ReadMetadata {
 /** Brings together what EXIF, IPTC and XMP say. Pure. */
 export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): MetadataFields {
   return {
-    orientation: orientationOf(exif?.orientation ?? null),
+    orientation: exif?.orientation ?? 1,
     colourProfile,
     captureTime: captureTimeOf(exif, xmp),
     caption: xmp?.description ?? iptc?.caption ?? null,
     title: xmp?.title ?? iptc?.title ?? null,
     keywords: [...(xmp?.keywords.length ? xmp.keywords : (iptc?.keywords ?? []))],
-    rating: xmp?.rating ?? null,
+    rating: xmp?.rating ?? starsOf(exif?.rating ?? null),
     copyright: exif?.copyright ?? xmp?.rights ?? iptc?.copyright ?? null,
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
@@ -69,8 +69,9 @@ function zoneOf(text: string | null): string {
   return match === null ? '' : `${match[1]}:${match[2]}`;
 }
 
-function orientationOf(value: number | null): number {
-  return value !== null && value >= 1 && value <= 8 ? value : 1;
+/** 1 to 5; no stars say nothing. */
+function starsOf(value: number | null): number | null {
+  return value !== null && value >= 1 && value <= 5 ? value : null;
 }
 
 function captureTimeOf(exif: ExifFields | null, xmp: XmpFields | null): string | null {

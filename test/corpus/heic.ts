@@ -15,11 +15,15 @@ export interface HeicOptions {
   readonly turns?: 0 | 1 | 2 | 3;
   /** Mirrored behind the turn: 0 top to bottom, 1 left to right. */
   readonly mirror?: 0 | 1;
+  /** What is shown of the stored pixels, from their top left corner: before any turn. */
+  readonly clap?: { readonly width: number; readonly height: number };
   readonly icc?: Uint8Array;
   /** Primaries and transfer by their numbers in H.273. */
   readonly nclx?: { readonly primaries: number; readonly transfer: number };
   /** A TIFF structure. */
   readonly exif?: Uint8Array;
+  /** The item that holds it, where it is not as it should be. */
+  readonly exifItem?: Uint8Array;
   readonly xmp?: string;
   /** A smaller picture of the same for a first look. */
   readonly thumbnail?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
@@ -136,6 +140,12 @@ export function decoderConfiguration({ parameterSets: { video, sequence, picture
   return box('hvcC', head, ...sets);
 }
 
+/** `clap`: a size, and how far its middle lies from that of the picture, as fractions. */
+function cleanAperture(whole: { width: number; height: number }, shown: { width: number; height: number }): Buffer {
+  const middles = [shown.width - whole.width, shown.height - whole.height].flatMap((twice) => [twice >>> 0, 2]);
+  return box('clap', u32(shown.width, 1, shown.height, 1, ...middles));
+}
+
 export const imageSize = (width: number, height: number): Buffer => fullBox('ispe', 0, 0, u32(width, height));
 
 /** A rectangle of the pixels as a picture of its own; beyond the edge the last pixel is repeated. */
@@ -166,9 +176,11 @@ export function writeHeic(options: HeicOptions): Buffer {
     tile,
     turns,
     mirror,
+    clap,
     icc,
     nclx,
     exif,
+    exifItem = exif === undefined ? undefined : Buffer.concat([u32(6), latin1('Exif\0\0'), exif]),
     xmp,
     thumbnail,
     brand = 'heic',
@@ -182,6 +194,7 @@ export function writeHeic(options: HeicOptions): Buffer {
     ...(nclx === undefined ? [] : [add(box('colr', latin1('nclx'), u16(nclx.primaries, nclx.transfer, 6), u8(0x80)))]),
   ];
   const turned = [
+    ...(clap === undefined ? [] : [add(cleanAperture(options, clap))]),
     ...(turns === undefined ? [] : [add(box('irot', u8(turns)))]),
     ...(mirror === undefined ? [] : [add(box('imir', u8(mirror)))]),
   ];
@@ -220,8 +233,8 @@ export function writeHeic(options: HeicOptions): Buffer {
     items.push({ id: 2, type: 'hvc1', data: withLength(picture.slice), properties: own });
     references.push({ type: 'thmb', from: 2, to: [PRIMARY] });
   }
-  if (exif !== undefined) {
-    items.push({ id: 3, type: 'Exif', data: Buffer.concat([u32(6), latin1('Exif\0\0'), exif]), properties: [] });
+  if (exifItem !== undefined) {
+    items.push({ id: 3, type: 'Exif', data: Buffer.from(exifItem), properties: [] });
     references.push({ type: 'cdsc', from: 3, to: [PRIMARY] });
   }
   if (xmp !== undefined) {

@@ -153,16 +153,14 @@ function unreadableJpeg({ bits, isLossless, isArithmetic }: JpegFrame) {
   return isArithmetic ? 'format.arithmeticJpeg' : null;
 }
 
-/** A HEIC is turned and mirrored by its container, whatever its EXIF says. */
 function readHeic(source: ByteSource): FileFacts {
   const heif = readHeif(source);
   if (heif === null) throw damaged();
-  if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tiles?.kind === 'hvc1')) throw unsupported('format.heif');
+  if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tileKind === 'hvc1')) throw unsupported('format.heif');
   if (heicCost(heif, source.size) > MOST_MEMORY) throw tooMuchMemory();
-  const exif = heif.exif === null ? null : readExif(heif.exif);
   const profile = heif.icc ?? (heif.nclx === null ? null : profileOf(heif.nclx));
   const fields = metadataFieldsOf({
-    exif: exif === null ? null : { ...exif, orientation: 1 },
+    exif: heif.exif,
     iptc: null,
     xmp: heif.xmp === null ? null : readXmp(heif.xmp),
     colourProfile: profile === null ? null : iccNameOf(profile),
@@ -245,7 +243,7 @@ function tailOf(source: ByteSource): Buffer {
 /** Reads the metadata that the decoder found. */
 export function readBlocks({ exif, xmp, icc }: MetadataBlocks): BlockFacts {
   const isTooLarge = (block: Uint8Array | null): boolean => block !== null && block.length > LARGEST_XMP;
-  const readableExif = exif === null || isTooLarge(exif) ? null : readExif(withoutName(exif));
+  const readableExif = exif === null || isTooLarge(exif) ? null : readExif(exif);
   const fields = metadataFieldsOf({
     exif: readableExif,
     iptc: null,
@@ -253,9 +251,4 @@ export function readBlocks({ exif, xmp, icc }: MetadataBlocks): BlockFacts {
     colourProfile: icc === null ? null : iccNameOf(Buffer.from(icc.subarray(0, LARGEST_BLOCK))),
   });
   return { fields, thumbnail: readableExif?.thumbnail ?? null, isPartlyRead: isTooLarge(xmp) || isTooLarge(exif) };
-}
-
-/** The decoder keeps the name that EXIF has in a JPEG for some formats. */
-function withoutName(exif: Uint8Array): Uint8Array {
-  return Buffer.from(exif.subarray(0, 4)).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 }

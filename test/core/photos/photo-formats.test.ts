@@ -5,6 +5,7 @@ import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import { previewFromThumbnail } from '../../../electron/picture-process/embedded-thumbnail.ts';
 import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
 import { renderFull, renderOutputs } from '../../../electron/picture-process/render.ts';
+import { exifSegment, latin1, u32 } from '../../corpus/bytes.ts';
 import { type HeicOptions, writeHeic } from '../../corpus/heic.ts';
 import {
   type RawOptions,
@@ -80,6 +81,59 @@ describe('HEIC', () => {
       await expectQuarters(thumbnail320);
     },
   );
+
+  test.each(STORED.flatMap((stored) => [null, 64].map((tile) => ({ ...stored, tile }))))(
+    'of an odd size, as most programs write it: turned $turns, mirrored $mirror, tiles of $tile',
+    async ({ turns, mirror, of, tile }) => {
+      const stored = sharp(
+        await of(sharp(await quarters(101, 75).png().toBuffer()))
+          .png()
+          .toBuffer(),
+      );
+      const { width, height } = await stored.metadata();
+      const file = writeHeic({
+        ...(await pixelsOf(stored.extend({ right: 2 - (width % 2), bottom: 2 - (height % 2) }))),
+        clap: { width, height },
+        ...(tile === null ? {} : { tile }),
+        turns,
+        ...(mirror === undefined ? {} : { mirror }),
+      });
+      const path = await folder.write(`odd-${turns}-${mirror}-${tile}.heic`, file);
+      expect(await inspectPhoto(path)).toMatchObject({ width: 101, height: 75 });
+      const { rendition } = await render(path);
+      expect(rendition).toMatchObject({ width: 101, height: 75 });
+      await expectQuarters(rendition.data);
+    },
+  );
+
+  test.each([null, 64])('that only EXIF turns is upright, and so is its small picture: tiles of %s', async (tile) => {
+    const stored = (await upright()).rotate(270);
+    const thumbnail = await pixelsOf((await upright()).resize(160, 98).rotate(270));
+    const file = writeHeic({
+      ...(await pixelsOf(stored)),
+      thumbnail,
+      exif: EXIF_TURNED,
+      ...(tile === null ? {} : { tile }),
+    });
+    const path = await folder.write(`by-exif-${tile}.heic`, file);
+    const facts = await inspectPhoto(path);
+    expect(facts).toMatchObject({ width: 328, height: 200, orientation: 6 });
+    await expectQuarters((await previewFromThumbnail(facts)) ?? Buffer.alloc(0), 20);
+    await expectQuarters((await render(path)).rendition.data);
+  });
+
+  test.each([
+    ['behind its name', 'at 6', Buffer.concat([u32(6), latin1('Exif\0\0'), EXIF_TURNED])],
+    ['behind its name', 'at 0', Buffer.concat([u32(0), latin1('Exif\0\0'), EXIF_TURNED])],
+    ['without its name', 'at 0', Buffer.concat([u32(0), EXIF_TURNED])],
+    ['without its name', 'nowhere', EXIF_TURNED],
+    ['behind its name', 'nowhere', Buffer.concat([latin1('Exif\0\0'), EXIF_TURNED])],
+    ['as a segment of a JPEG', 'at 0', Buffer.concat([u32(0), exifSegment(EXIF_TURNED)])],
+    ['behind its name', 'beyond the end', Buffer.concat([u32(0xfffffff0), latin1('Exif\0\0'), EXIF_TURNED])],
+  ])('EXIF %s, said to begin %s, is read', async (_, __, exifItem) => {
+    const path = await folder.write('exif.heic', writeHeic({ ...(await pixelsOf(await upright())), exifItem }));
+    expect((await inspectPhoto(path)).camera).toBe('Apple');
+  });
 
   test('its profile is kept to, in a box of its own or by numbers', async () => {
     const wide = await pixelsOf(
