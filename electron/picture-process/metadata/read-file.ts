@@ -14,6 +14,7 @@ import { readHeif } from './heif.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
 import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
 import { mpfPreview } from './mpf.ts';
+import { type PngBlocks, readPng } from './png.ts';
 import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
 import { readXmp } from './xmp.ts';
@@ -29,6 +30,8 @@ export interface FileFacts {
   readonly isPartlyRead: boolean;
   /** A small picture in it that only the decoder can read, by its number. */
   readonly smallItem?: number | null;
+  /** Metadata that the decoder does not find all of. */
+  readonly blocks?: PngBlocks;
 }
 
 /** What metadata says that the decoder found. */
@@ -37,6 +40,7 @@ export type BlockFacts = Pick<FileFacts, 'fields' | 'thumbnail' | 'isPartlyRead'
 /** Metadata as the decoder finds it in a file whose format is its business. */
 interface MetadataBlocks {
   readonly exif: Uint8Array | null;
+  readonly iptc?: Buffer | null;
   readonly xmp: Uint8Array | null;
   readonly icc: Uint8Array | null;
 }
@@ -85,7 +89,7 @@ function readSource(source: ByteSource): FileFacts {
       return readTiff(source);
     case 'image/png':
       if (!tailOf(source).includes('IEND', 0, 'latin1')) throw truncated();
-      return onlyDecoderKnows(mediaType);
+      return { ...onlyDecoderKnows(mediaType), blocks: readPng(source) };
     case 'image/webp':
       if (source.read(4, 4).readUInt32LE(0) + 8 > source.size) throw truncated();
       return onlyDecoderKnows(mediaType);
@@ -241,12 +245,12 @@ function tailOf(source: ByteSource): Buffer {
 }
 
 /** Reads the metadata that the decoder found. */
-export function readBlocks({ exif, xmp, icc }: MetadataBlocks): BlockFacts {
+export function readBlocks({ exif, iptc = null, xmp, icc }: MetadataBlocks): BlockFacts {
   const isTooLarge = (block: Uint8Array | null): boolean => block !== null && block.length > LARGEST_XMP;
   const readableExif = exif === null || isTooLarge(exif) ? null : readExif(exif);
   const fields = metadataFieldsOf({
     exif: readableExif,
-    iptc: null,
+    iptc: iptc === null ? null : readIptc(iptcOfResources(iptc) ?? iptc),
     xmp: xmp === null || isTooLarge(xmp) ? null : readXmp(xmp),
     colourProfile: icc === null ? null : iccNameOf(Buffer.from(icc.subarray(0, LARGEST_BLOCK))),
   });
