@@ -8,6 +8,7 @@ import { iccNameOf, profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
+import { findBox } from './boxes.ts';
 import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
 import { exifOf, readExif } from './exif.ts';
 import { readHeif } from './heif.ts';
@@ -159,7 +160,8 @@ function unreadableJpeg({ bits, isLossless, isArithmetic }: JpegFrame) {
 
 function readHeic(source: ByteSource): FileFacts {
   const heif = readHeif(source);
-  if (heif === null) throw damaged();
+  // A sequence of which no picture stands for the file.
+  if (heif === null) throw findBox(source, ['moov']) === null ? damaged() : unsupported('format.sequence');
   if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tileKind === 'hvc1')) throw unsupported('format.heif');
   if (heicCost(heif, source.size) > MOST_MEMORY) throw tooMuchMemory();
   const profile = heif.icc ?? (heif.nclx === null ? null : profileOf(heif.nclx));

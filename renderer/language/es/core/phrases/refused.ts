@@ -79,6 +79,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'library.damaged':
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heif': 'imágenes HEIF de este tipo',
+  'format.sequence': 'imágenes HEIF y AVIF en movimiento',
   'format.deepJpeg': 'archivos JPEG de 12 bits por canal',
   'format.losslessJpeg': 'archivos JPEG sin pérdida',
   'format.arithmeticJpeg': 'archivos JPEG con codificación aritmética',
