@@ -27,6 +27,8 @@ export interface HeicOptions {
   readonly xmp?: string;
   /** A smaller picture of the same for a first look. */
   readonly thumbnail?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+  /** How much brighter each part is shown on a screen that can. */
+  readonly gainMap?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
   readonly brand?: string;
   readonly depth?: Depth;
   /** The size that the container says, where it is to be another. */
@@ -183,6 +185,7 @@ export function writeHeic(options: HeicOptions): Buffer {
     exifItem = exif === undefined ? undefined : Buffer.concat([u32(6), latin1('Exif\0\0'), exif]),
     xmp,
     thumbnail,
+    gainMap,
     brand = 'heic',
     depth = 8,
   } = options;
@@ -232,6 +235,13 @@ export function writeHeic(options: HeicOptions): Buffer {
     const own = [add(decoderConfiguration(picture)), add(imageSize(thumbnail.width, thumbnail.height)), ...turned];
     items.push({ id: 2, type: 'hvc1', data: withLength(picture.slice), properties: own });
     references.push({ type: 'thmb', from: 2, to: [PRIMARY] });
+  }
+  if (gainMap !== undefined) {
+    const picture = encodeHevc(planesOf(gainMap.pixels, gainMap.width, gainMap.height));
+    const kind = fullBox('auxC', 0, 0, latin1('urn:com:apple:photo:2020:aux:hdrgainmap\0'));
+    const own = [add(decoderConfiguration(picture)), add(imageSize(gainMap.width, gainMap.height)), add(kind)];
+    items.push({ id: 5, type: 'hvc1', data: withLength(picture.slice), properties: own, isHidden: true });
+    references.push({ type: 'auxl', from: 5, to: [PRIMARY] });
   }
   if (exifItem !== undefined) {
     items.push({ id: 3, type: 'Exif', data: Buffer.from(exifItem), properties: [] });

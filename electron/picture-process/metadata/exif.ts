@@ -61,18 +61,23 @@ const DIGITIZED = { dateTime: 0x9004, subSeconds: 0x9292, offset: 0x9012 };
 const LONGEST_TEXT = 64 * 1024;
 const LARGEST_THUMBNAIL = 512 * 1024;
 
-/** What stands before it in files: its name, a marker, an offset. */
-const MOST_BEFORE = 64;
-
-/** The fields of EXIF in memory, behind its name or whatever else a program put before it; null where it cannot be read. */
+/** The fields of EXIF in memory; null where it cannot be read. */
 export function readExif(bytes: Uint8Array): ExifFields | null {
-  const start = Buffer.from(bytes.subarray(0, MOST_BEFORE))
-    .toString('latin1')
-    .search(/II\*\0|MM\0\*/);
-  const source = sourceOf(bytes.subarray(Math.max(0, start)));
+  const source = sourceOf(bytes);
   const form = readTiffForm(source);
   const first = form === null ? null : readDirectory(source, form, form.firstDirectory);
   return form === null || first === null ? null : exifOf(source, form, first);
+}
+
+/** What stands before it in files: its name, a marker, an offset. */
+const MOST_BEFORE = 64;
+
+/** The same, behind its name or whatever else a program put before it: where the decoder looks for no turn in it. */
+export function findExif(bytes: Uint8Array): ExifFields | null {
+  const start = Buffer.from(bytes.subarray(0, MOST_BEFORE))
+    .toString('latin1')
+    .search(/II\*\0|MM\0\*/);
+  return readExif(bytes.subarray(Math.max(0, start)));
 }
 
 /**

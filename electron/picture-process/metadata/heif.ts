@@ -1,6 +1,6 @@
 import { boxesOf, findBox, type IsoBox } from './boxes.ts';
 import { type ByteSource, sourceOf } from './byte-source.ts';
-import { type ExifFields, readExif } from './exif.ts';
+import { type ExifFields, findExif } from './exif.ts';
 
 /** Colours by their numbers in ITU-T H.273. */
 export interface Nclx {
@@ -220,8 +220,8 @@ const isTurn = ({ type }: Property): boolean => type === 'irot' || type === 'imi
 
 /** Behind four bytes that say how far it is to the TIFF; where they are wrong or missing, it is looked for. */
 function exifOfItem(content: Buffer, isTurned: boolean): ExifFields | null {
-  const said = content.length < 4 ? null : readExif(content.subarray(4 + content.readUInt32BE(0)));
-  const exif = said ?? readExif(content);
+  const said = content.length < 4 ? null : findExif(content.subarray(4 + content.readUInt32BE(0)));
+  const exif = said ?? findExif(content);
   return exif === null || !isTurned ? exif : { ...exif, orientation: null };
 }
 

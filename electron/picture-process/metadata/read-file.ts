@@ -10,7 +10,7 @@ import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { findBox } from './boxes.ts';
 import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
-import { exifOf, readExif } from './exif.ts';
+import { exifOf, findExif, readExif } from './exif.ts';
 import { readHeif } from './heif.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
 import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
@@ -249,7 +249,7 @@ function tailOf(source: ByteSource): Buffer {
 /** Reads the metadata that the decoder found. */
 export function readBlocks({ exif, iptc = null, xmp, icc }: MetadataBlocks): BlockFacts {
   const isTooLarge = (block: Uint8Array | null): boolean => block !== null && block.length > LARGEST_XMP;
-  const readableExif = exif === null || isTooLarge(exif) ? null : readExif(exif);
+  const readableExif = exif === null || isTooLarge(exif) ? null : findExif(exif);
   const fields = metadataFieldsOf({
     exif: readableExif,
     iptc: iptc === null ? null : readIptc(iptcOfResources(iptc) ?? iptc),
