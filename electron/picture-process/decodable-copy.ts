@@ -20,7 +20,12 @@ import { copyTiff, type Strictness, strictnessFor, type TiffCopy, tiffCopyOf } f
 type Copied =
   | { readonly kind: 'tiff'; readonly copy: TiffCopy }
   | { readonly kind: 'jpeg'; readonly copy: JpegCopy }
-  | { readonly kind: 'heic'; readonly icc: Buffer | null; readonly memory: number };
+  | {
+      readonly kind: 'heic';
+      readonly orientation: number;
+      readonly icc: Buffer | null;
+      readonly memory: number;
+    };
 type Way = Copied | { readonly kind: 'asItIs'; readonly failOn: Strictness };
 
 const AS_IT_IS: Way = { kind: 'asItIs', failOn: 'warning' };
@@ -88,7 +93,12 @@ function wayOf(source: ByteSource): Way {
     }
     case 'image/heic': {
       const heif = readHeif(source);
-      return { kind: 'heic', icc: profileIn(heif), memory: heif === null ? 0 : heicCost(heif, source.size) };
+      return {
+        kind: 'heic',
+        orientation: heif?.exif?.orientation ?? 1,
+        icc: profileIn(heif),
+        memory: heif === null ? 0 : heicCost(heif, source.size),
+      };
     }
     default: {
       const { preview, fields, isAdobeRgb } = readRawFile(source, mediaType);
@@ -134,7 +144,7 @@ async function makeCopy(path: string, copy: string, way: Copied): Promise<void> 
       case 'jpeg':
         return copyJpeg(path, copy, way.copy);
       case 'heic':
-        return await decodeHeic({ path, target: copy, icc: way.icc }, way.memory);
+        return await decodeHeic({ path, target: copy, orientation: way.orientation, icc: way.icc }, way.memory);
     }
   } catch (error) {
     throw toWriteError(error, copy);

@@ -52,18 +52,18 @@ export function decodeCost({ format, width, height, channels, bytesPerSample, is
 const HEIC_PIXEL = 12;
 
 /**
- * The same for a HEIC, in the decoder's own memory: the file, twice, one tile (or the whole picture where it has none), and a
- * row of tiles as it is written.
+ * The same for a HEIC, in the decoder's own memory: the file, twice, one piece, and a
+ * row of them as it is written.
  *
  * @param fileBytes size of the file
  */
-export function heicCost({ width, height, tiles }: HeicDecodable, fileBytes: number): number {
-  const piece = tiles === null ? width * height : tiles.width * tiles.height;
-  return 2 * fileBytes + piece * HEIC_PIXEL + Math.max(width, height) * (tiles === null ? height : tiles.height) * 3;
+export function heicCost({ width, height, piece }: HeicDecodable, fileBytes: number): number {
+  return 2 * fileBytes + piece.width * piece.height * HEIC_PIXEL + Math.max(width, height) * piece.height * 3;
 }
 
 interface HeicDecodable {
   readonly width: number;
   readonly height: number;
-  readonly tiles: { readonly width: number; readonly height: number } | null;
+  /** A tile, or the whole picture as it is stored. */
+  readonly piece: { readonly width: number; readonly height: number };
 }

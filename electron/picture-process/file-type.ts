@@ -45,8 +45,11 @@ function isoMediaType(text: string): PhotoMediaType {
   const length = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE(0);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(length, text.length); at += 4) brands.push(text.slice(at, at + 4));
+  if (brands[0] === 'avis') throw unsupported('format.sequence');
   if (brands.includes('avif') || brands.includes('avis')) return 'image/avif';
   if (brands.some((brand) => HEIC_BRANDS.has(brand))) return 'image/heic';
+  // A short form of either, which no decoder here knows.
+  if (brands[0] === 'mif3') throw unsupported('format.heif');
   if (brands[0] === 'crx ') return 'image/x-canon-cr3';
   throw new PhotoRefusal('not-a-picture', phrase('refused.film'));
 }
@@ -57,7 +60,7 @@ function knownOther(text: string): OtherFormat | null {
   if (text.startsWith('8BPS')) return 'format.photoshop';
   if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'format.jpegXl';
   if (text.startsWith('\0\0\0\x0cjP  ')) return 'format.jpeg2000';
-  if (text.startsWith('FOVb') || text.startsWith('\0MRM')) return 'format.raw';
+  if (text.startsWith('FOVb') || text.startsWith('\0MRM') || text.slice(6, 14) === 'HEAPCCDR') return 'format.raw';
   if (text.startsWith('%PDF')) return 'format.pdf';
   if (/^\s*(<\?xml[^>]*>\s*)?<svg/i.test(text)) return 'format.svg';
   return null;

@@ -105,15 +105,23 @@ interface Known extends BlockFacts {
 }
 
 /** Of some formats only the decoder knows the size and where the metadata are. */
-async function withDecoder(path: string, { size, mediaType: _, smallItem: __, ...read }: FileFacts): Promise<Known> {
+async function withDecoder(
+  path: string,
+  { size, mediaType: _, smallItem: __, blocks, ...read }: FileFacts,
+): Promise<Known> {
   if (size !== null) return { ...read, size, orientation: read.fields.orientation };
   const found = await decoderMetadata(path);
   const decodable = decodableOf(found);
   if (decodable !== null && decodeCost(decodable) > MOST_MEMORY) throw tooMuchMemory();
   const { width, height, exif = null, xmp = null, icc = null } = found;
-  const blocks = readBlocks({ exif, xmp, icc });
-  // An AVIF is turned by its container, whatever its EXIF says: the decoder knows.
-  return { ...blocks, size: { width, height }, orientation: found.orientation ?? 1 };
+  const facts = readBlocks({ exif, xmp, icc, ...blocks });
+  // An AVIF is turned by its container, whatever its EXIF says, a PNG by EXIF before its picture alone: the decoder knows.
+  return {
+    ...facts,
+    isPartlyRead: facts.isPartlyRead || blocks?.isPartlyRead === true,
+    size: { width, height },
+    orientation: found.orientation ?? 1,
+  };
 }
 
 async function decoderMetadata(path: string): Promise<Metadata> {

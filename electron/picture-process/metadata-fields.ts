@@ -16,14 +16,14 @@ export interface ReadMetadata {
 export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): MetadataFields {
   const camera = cameraOf(exif?.make ?? null, exif?.model ?? null);
   return {
-    orientation: orientationOf(exif?.orientation ?? null),
+    orientation: exif?.orientation ?? 1,
     colourProfile,
     captureTime: captureTimeOf(exif, xmp),
     caption: personText(xmp?.description, camera) ?? personText(iptc?.caption, camera),
     title: personText(xmp?.title, camera) ?? personText(iptc?.title, camera),
     ...(xmp?.room == null ? {} : { room: xmp.room }),
     keywords: [...(xmp?.keywords.length ? xmp.keywords : (iptc?.keywords ?? []))],
-    rating: xmp?.rating ?? null,
+    rating: xmp?.rating ?? starsOf(exif?.rating ?? null),
     copyright: exif?.copyright ?? xmp?.rights ?? iptc?.copyright ?? null,
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
@@ -72,8 +72,9 @@ function zoneOf(text: string | null): string {
   return match === null ? '' : `${match[1]}:${match[2]}`;
 }
 
-function orientationOf(value: number | null): number {
-  return value !== null && value >= 1 && value <= 8 ? value : 1;
+/** 1 to 5; no stars say nothing. */
+function starsOf(value: number | null): number | null {
+  return value !== null && value >= 1 && value <= 5 ? value : null;
 }
 
 function captureTimeOf(exif: ExifFields | null, xmp: XmpFields | null): string | null {

@@ -15,14 +15,20 @@ export interface HeicOptions {
   readonly turns?: 0 | 1 | 2 | 3;
   /** Mirrored behind the turn: 0 top to bottom, 1 left to right. */
   readonly mirror?: 0 | 1;
+  /** What is shown of the stored pixels, from their top left corner: before any turn. */
+  readonly clap?: { readonly width: number; readonly height: number };
   readonly icc?: Uint8Array;
   /** Primaries and transfer by their numbers in H.273. */
   readonly nclx?: { readonly primaries: number; readonly transfer: number };
   /** A TIFF structure. */
   readonly exif?: Uint8Array;
+  /** The item that holds it, where it is not as it should be. */
+  readonly exifItem?: Uint8Array;
   readonly xmp?: string;
   /** A smaller picture of the same for a first look. */
   readonly thumbnail?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
+  /** How much brighter each part is shown on a screen that can. */
+  readonly gainMap?: { readonly width: number; readonly height: number; readonly pixels: Uint8Array };
   readonly brand?: string;
   readonly depth?: Depth;
   /** The size that the container says, where it is to be another. */
@@ -136,6 +142,12 @@ export function decoderConfiguration({ parameterSets: { video, sequence, picture
   return box('hvcC', head, ...sets);
 }
 
+/** `clap`: a size, and how far its middle lies from that of the picture, as fractions. */
+function cleanAperture(whole: { width: number; height: number }, shown: { width: number; height: number }): Buffer {
+  const middles = [shown.width - whole.width, shown.height - whole.height].flatMap((twice) => [twice >>> 0, 2]);
+  return box('clap', u32(shown.width, 1, shown.height, 1, ...middles));
+}
+
 export const imageSize = (width: number, height: number): Buffer => fullBox('ispe', 0, 0, u32(width, height));
 
 /** A rectangle of the pixels as a picture of its own; beyond the edge the last pixel is repeated. */
@@ -166,11 +178,14 @@ export function writeHeic(options: HeicOptions): Buffer {
     tile,
     turns,
     mirror,
+    clap,
     icc,
     nclx,
     exif,
+    exifItem = exif === undefined ? undefined : Buffer.concat([u32(6), latin1('Exif\0\0'), exif]),
     xmp,
     thumbnail,
+    gainMap,
     brand = 'heic',
     depth = 8,
   } = options;
@@ -182,6 +197,7 @@ export function writeHeic(options: HeicOptions): Buffer {
     ...(nclx === undefined ? [] : [add(box('colr', latin1('nclx'), u16(nclx.primaries, nclx.transfer, 6), u8(0x80)))]),
   ];
   const turned = [
+    ...(clap === undefined ? [] : [add(cleanAperture(options, clap))]),
     ...(turns === undefined ? [] : [add(box('irot', u8(turns)))]),
     ...(mirror === undefined ? [] : [add(box('imir', u8(mirror)))]),
   ];
@@ -220,8 +236,15 @@ export function writeHeic(options: HeicOptions): Buffer {
     items.push({ id: 2, type: 'hvc1', data: withLength(picture.slice), properties: own });
     references.push({ type: 'thmb', from: 2, to: [PRIMARY] });
   }
-  if (exif !== undefined) {
-    items.push({ id: 3, type: 'Exif', data: Buffer.concat([u32(6), latin1('Exif\0\0'), exif]), properties: [] });
+  if (gainMap !== undefined) {
+    const picture = encodeHevc(planesOf(gainMap.pixels, gainMap.width, gainMap.height));
+    const kind = fullBox('auxC', 0, 0, latin1('urn:com:apple:photo:2020:aux:hdrgainmap\0'));
+    const own = [add(decoderConfiguration(picture)), add(imageSize(gainMap.width, gainMap.height)), add(kind)];
+    items.push({ id: 5, type: 'hvc1', data: withLength(picture.slice), properties: own, isHidden: true });
+    references.push({ type: 'auxl', from: 5, to: [PRIMARY] });
+  }
+  if (exifItem !== undefined) {
+    items.push({ id: 3, type: 'Exif', data: Buffer.from(exifItem), properties: [] });
     references.push({ type: 'cdsc', from: 3, to: [PRIMARY] });
   }
   if (xmp !== undefined) {

@@ -21,7 +21,7 @@ const idle: Worker[] = [];
 const atOnce = pLimit(Math.max(1, availableParallelism()));
 
 /**
- * Writes the picture of a HEIC file to `target`, upright, as a TIFF without compression.
+ * Writes the picture of a HEIC file to `target`, as a TIFF without compression.
  *
  * @param memory that the decoder will hold, in bytes
  * @throws PhotoRefusal; errors of the system with their code

@@ -8,8 +8,15 @@ import { eachBand, HeifError, withHeic } from './tiles.ts';
 // by where it runs; as sources they are two.
 
 export type HeicOrder =
-  /** Writes the upright picture as a TIFF without compression. */
-  | { readonly kind: 'decode'; readonly path: string; readonly target: string; readonly icc: Uint8Array | null }
+  /** Writes the picture, turned as its container says, as a TIFF without compression. */
+  | {
+      readonly kind: 'decode';
+      readonly path: string;
+      readonly target: string;
+      /** What is left to be done behind that, in the numbers of EXIF. */
+      readonly orientation: number;
+      readonly icc: Uint8Array | null;
+    }
   /** Gives the pixels of a small picture in it back. */
   | { readonly kind: 'small'; readonly path: string; readonly item: number };
 
@@ -67,12 +74,12 @@ function obey(heif: LibHeif, order: HeicOrder): HeicAnswer {
   }
 }
 
-function decode(heif: LibHeif, { path, target, icc }: Extract<HeicOrder, { kind: 'decode' }>): null {
+function decode(heif: LibHeif, { path, target, orientation, icc }: Extract<HeicOrder, { kind: 'decode' }>): null {
   withHeic(heif, readFileSync(path), null, (image) => {
     const { width, height } = image.tiling;
     const spent = stopwatch();
     const most = SECONDS + (SECONDS_A_MEGAPIXEL * width * height) / 1e6;
-    writePlainTiff(target, { width, height, icc }, (band) =>
+    writePlainTiff(target, { width, height, orientation, icc }, (band) =>
       eachBand(image, (pixels) => {
         if (spent() > most) throw new HeifError(0, 'It takes too long.');
         band(pixels);

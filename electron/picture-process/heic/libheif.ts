@@ -27,6 +27,9 @@ export interface LibHeif {
   _heif_context_get_primary_image_handle(error: Address, context: Address, handle: Address): void;
   _heif_context_get_image_handle(error: Address, context: Address, item: number, handle: Address): void;
   _heif_image_handle_release(handle: Address): void;
+  /** Of the upright picture, whatever cuts and turns it. */
+  _heif_image_handle_get_width(handle: Address): number;
+  _heif_image_handle_get_height(handle: Address): number;
   /** @param transformed 1: of the upright picture */
   _heif_image_handle_get_image_tiling(error: Address, handle: Address, transformed: 0 | 1, tiling: Address): void;
   _heif_decode_image(

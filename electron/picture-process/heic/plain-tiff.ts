@@ -6,6 +6,8 @@ import { PRIVATE_FILE } from '../../core/library/private-files.ts';
 interface PlainTiff {
   readonly width: number;
   readonly height: number;
+  /** In the numbers of EXIF. */
+  readonly orientation: number;
   readonly icc: Uint8Array | null;
 }
 
@@ -16,10 +18,10 @@ const UNDEFINED = 7;
 const STRIP = 64;
 
 /** What stands before the pixels. */
-function headOf({ width, height, icc }: PlainTiff): Buffer {
+function headOf({ width, height, orientation, icc }: PlainTiff): Buffer {
   const strips = Math.ceil(height / STRIP);
   const profile = icc ?? Buffer.alloc(0);
-  const fields = icc === null ? 10 : 11;
+  const fields = icc === null ? 11 : 12;
   const listsAt = 8 + 2 + fields * 12 + 4;
   const [bitsAt, placesAt] = [listsAt, listsAt + 6];
   const sizesAt = placesAt + 4 * strips;
@@ -44,6 +46,7 @@ function headOf({ width, height, icc }: PlainTiff): Buffer {
   field(259, SHORT, 1, 1);
   field(262, SHORT, 1, 2);
   field(273, LONG, strips, strips === 1 ? pixelsAt : placesAt);
+  field(274, SHORT, 1, orientation);
   field(277, SHORT, 1, 3);
   field(278, LONG, 1, STRIP);
   field(279, LONG, strips, strips === 1 ? sizeOf(0) : sizesAt);

@@ -68,10 +68,13 @@ export function withHeic<Value>(
     else heif._heif_context_get_image_handle(error, context, item, out);
     orThrow();
     handle = numberAt(heif, out);
-    const tiling = tilingOf(heif, handle, error);
+    const tiles = tilingOf(heif, handle, error);
+    const [width, height] = [heif._heif_image_handle_get_width(handle), heif._heif_image_handle_get_height(handle)];
+    const isOnePiece = tiles.columns * tiles.rows === 1 || tiles.width !== width || tiles.height !== height;
+    if (width * height > tiles.width * tiles.height) throw new HeifError(2, 'It is cut to more than it is.');
     return work({
-      tiling,
-      tile: tileReader(heif, { handle, error, out, isOnePiece: tiling.columns * tiling.rows === 1 }),
+      tiling: isOnePiece ? onePiece(width, height) : tiles,
+      tile: tileReader(heif, { handle, error, out, isOnePiece }),
     });
   } finally {
     if (handle !== 0) heif._heif_image_handle_release(handle);
@@ -102,6 +105,11 @@ function tilingOf(heif: LibHeif, handle: number, error: number): Tiling {
   } finally {
     heif._free(at);
   }
+}
+
+/** [Note: cut, not tiled] Tiles know nothing of `clap`, which cuts the whole: such a picture, turned or not, is asked for as one. */
+function onePiece(width: number, height: number): Tiling {
+  return { columns: 1, rows: 1, tileWidth: width, tileHeight: height, width, height, top: 0, left: 0 };
 }
 
 type Grid = Omit<Tiling, 'top' | 'left'>;

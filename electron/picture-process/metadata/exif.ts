@@ -12,6 +12,7 @@ import {
 
 /** What is read of EXIF, in the names of its standard. Texts are as they were written. */
 export interface ExifFields {
+  /** 1 to 8. */
   readonly orientation: number | null;
   readonly make: string | null;
   readonly model: string | null;
@@ -22,6 +23,8 @@ export interface ExifFields {
   readonly hasLocation: boolean;
   /** Colours of Adobe RGB, which cameras name without a profile (DCF 2.0, "option file"). */
   readonly isAdobeRgb: boolean;
+  /** As the system's own programs write stars: 1 to 5. */
+  readonly rating: number | null;
   /** Of a bracketed exposure, in stops. */
   readonly exposureBias: number | null;
   /** The camera's own small JPEG. */
@@ -45,6 +48,7 @@ const TAG = {
   colourSpace: 0xa001,
   interoperability: 0xa005,
   interoperabilityIndex: 0x0001,
+  rating: 0x4746,
   exposureBias: 0x9204,
   latitude: 0x0002,
   thumbnailAt: 0x0201,
@@ -63,6 +67,17 @@ export function readExif(bytes: Uint8Array): ExifFields | null {
   const form = readTiffForm(source);
   const first = form === null ? null : readDirectory(source, form, form.firstDirectory);
   return form === null || first === null ? null : exifOf(source, form, first);
+}
+
+/** What stands before it in files: its name, a marker, an offset. */
+const MOST_BEFORE = 64;
+
+/** The same, behind its name or whatever else a program put before it: where the decoder looks for no turn in it. */
+export function findExif(bytes: Uint8Array): ExifFields | null {
+  const start = Buffer.from(bytes.subarray(0, MOST_BEFORE))
+    .toString('latin1')
+    .search(/II\*\0|MM\0\*/);
+  return readExif(bytes.subarray(Math.max(0, start)));
 }
 
 /**
@@ -87,7 +102,7 @@ export function exifOf(
     offset: text(camera, tags.offset),
   });
   return {
-    orientation: numberOf(source, form, first.entries.get(TAG.orientation)),
+    orientation: orientationOf(numberOf(source, form, first.entries.get(TAG.orientation))),
     make: text(first, TAG.make),
     model: text(first, TAG.model),
     artist: text(first, TAG.artist),
@@ -96,9 +111,15 @@ export function exifOf(
     digitized: time(DIGITIZED),
     hasLocation: place?.entries.has(TAG.latitude) === true,
     isAdobeRgb: namesAdobeRgb(source, form, camera),
+    rating: numberOf(source, form, first.entries.get(TAG.rating)),
     exposureBias: fractionOf(source, form, camera?.entries.get(TAG.exposureBias)),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };
+}
+
+/** Other numbers turn nothing, for browsers as well. */
+function orientationOf(value: number | null): number | null {
+  return value !== null && value >= 1 && value <= 8 ? value : null;
 }
 
 /** Nothing but sRGB is counted by its standard: what is uncounted, and by another rule (R03) or a number of Canon's (2). */

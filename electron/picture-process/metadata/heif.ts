@@ -1,5 +1,6 @@
 import { boxesOf, findBox, type IsoBox } from './boxes.ts';
 import { type ByteSource, sourceOf } from './byte-source.ts';
+import { type ExifFields, findExif } from './exif.ts';
 
 /** Colours by their numbers in ITU-T H.273. */
 export interface Nclx {
@@ -7,24 +8,26 @@ export interface Nclx {
   readonly transfer: number;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What the index of a HEIF file (ISO/IEC 23008-12) says of its picture. */
 export interface HeifFacts {
   /** How the picture is kept: `hvc1` as one piece, `grid` as tiles of a kind of their own. */
   readonly kind: string;
-  /** Of the tiles; null for one piece. */
-  readonly tiles: {
-    readonly kind: string;
-    readonly count: number;
-    readonly width: number;
-    readonly height: number;
-  } | null;
-  /** Upright: as the container turns it. */
+  /** Of its tiles; null for one piece. */
+  readonly tileKind: string | null;
+  /** What is decoded at once: a tile, or the whole as it is stored where it is one piece, or is cut. */
+  readonly piece: Size;
+  /** As the container cuts and turns it. */
   readonly width: number;
   readonly height: number;
   readonly icc: Buffer | null;
   readonly nclx: Nclx | null;
-  /** A TIFF structure. */
-  readonly exif: Buffer | null;
+  /** Its orientation is that of the picture only where the container says nothing of turns and mirrors: null elsewhere. */
+  readonly exif: ExifFields | null;
   readonly xmp: Buffer | null;
   /** Metadata that are too large to be read. */
   readonly isPartlyRead: boolean;
@@ -63,13 +66,15 @@ function factsOf(source: ByteSource, index: ByteSource): HeifFacts | null {
   const properties = propertiesOf(index);
   const own = properties(primary);
   const size = sizeOf(own);
-  if (size === null) return null;
+  const stored = sizeOf(own.filter(({ type }) => type === 'ispe'));
+  if (size === null || stored === null) return null;
   const tiles = references.filter(({ type, from }) => type === 'dimg' && from === primary).flatMap(({ to }) => to);
-  const describing = references.filter(({ type, to }) => type === 'cdsc' && to.includes(primary));
+  const described = new Map(references.flatMap(({ type, from, to }) => (type === 'cdsc' ? [[from, to] as const] : [])));
   const read = contentReader(source, index);
   const block = (isWanted: (item: HeifItem) => boolean): Block => {
-    const item = describing.find(({ from }) => isWanted(items.get(from) ?? NO_ITEM));
-    return item === undefined ? NOTHING : read(item.from);
+    // Some writers do not say which picture their only one is about.
+    const found = [...items].find(([id, item]) => isWanted(item) && (described.get(id)?.includes(primary) ?? true));
+    return found === undefined ? NOTHING : read(found[0]);
   };
   const exif = block(({ type }) => type === 'Exif');
   const xmp = block(({ type, contentType }) => type === 'mime' && contentType === 'application/rdf+xml');
@@ -77,14 +82,12 @@ function factsOf(source: ByteSource, index: ByteSource): HeifFacts | null {
   const ofTile = first === undefined ? null : sizeOf(properties(first));
   return {
     kind,
-    tiles:
-      first === undefined || ofTile === null
-        ? null
-        : { kind: items.get(first)?.type ?? '', count: tiles.length, ...ofTile },
+    tileKind: first === undefined || ofTile === null ? null : (items.get(first)?.type ?? ''),
+    piece: ofTile === null || own.some(({ type }) => type === 'clap') ? stored : ofTile,
     ...size,
     // Some write the colours of a grid at its tiles alone.
     ...coloursOf([...own, ...(first === undefined ? [] : properties(first))]),
-    exif: exif.bytes === null ? null : tiffOf(exif.bytes),
+    exif: exif.bytes === null ? null : exifOfItem(exif.bytes, own.some(isTurn)),
     xmp: xmp.bytes,
     isPartlyRead: exif.isTooLarge || xmp.isTooLarge,
     thumbnail: references.find(({ type, to }) => type === 'thmb' && to.includes(primary))?.from ?? null,
@@ -95,7 +98,6 @@ interface HeifItem {
   readonly type: string;
   readonly contentType: string;
 }
-const NO_ITEM: HeifItem = { type: '', contentType: '' };
 
 interface Block {
   readonly bytes: Buffer | null;
@@ -189,8 +191,8 @@ function associationsOf(content: Buffer): ReadonlyMap<number, readonly number[]>
 }
 
 /** Upright, as the properties say in their turn. */
-function sizeOf(properties: readonly Property[]): { width: number; height: number } | null {
-  let size: { width: number; height: number } | null = null;
+function sizeOf(properties: readonly Property[]): Size | null {
+  let size: Size | null = null;
   for (const { type, content } of properties) {
     if (type === 'ispe') size = { width: content.readUInt32BE(4), height: content.readUInt32BE(8) };
     else if (type === 'clap' && size !== null) {
@@ -214,9 +216,13 @@ function coloursOf(properties: readonly Property[]): { icc: Buffer | null; nclx:
   };
 }
 
-/** Behind four bytes that say how far it is to the TIFF. */
-function tiffOf(content: Buffer): Buffer | null {
-  return content.length < 4 ? null : content.subarray(4 + content.readUInt32BE(0));
+const isTurn = ({ type }: Property): boolean => type === 'irot' || type === 'imir';
+
+/** Behind four bytes that say how far it is to the TIFF; where they are wrong or missing, it is looked for. */
+function exifOfItem(content: Buffer, isTurned: boolean): ExifFields | null {
+  const said = content.length < 4 ? null : findExif(content.subarray(4 + content.readUInt32BE(0)));
+  const exif = said ?? findExif(content);
+  return exif === null || !isTurned ? exif : { ...exif, orientation: null };
 }
 
 /** Reads the content of items, in one piece or several, in the index or elsewhere in the file. */

@@ -8,12 +8,14 @@ import { iccNameOf, profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY, mostPixels } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';
 import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
+import { findBox } from './boxes.ts';
 import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
-import { exifOf, readExif } from './exif.ts';
+import { exifOf, findExif, readExif } from './exif.ts';
 import { readHeif } from './heif.ts';
 import { iptcOfResources, readIptc } from './iptc.ts';
 import { type JpegFrame, type JpegHead, LARGEST_HEAD, readJpegHead } from './jpeg.ts';
 import { mpfPreview } from './mpf.ts';
+import { type PngBlocks, readPng } from './png.ts';
 import { readRawFile } from './read-raw.ts';
 import { numberOf, readDirectory, readTiffForm, type TiffDirectory, type TiffForm, valueOf } from './tiff-directory.ts';
 import { samplesToTakeOff, tiffKindOf } from './tiff-kind.ts';
@@ -34,6 +36,8 @@ export interface FileFacts {
   readonly isWithoutEnd?: boolean;
   /** A small picture in it that only the decoder can read, by its number. */
   readonly smallItem?: number | null;
+  /** Metadata that the decoder does not find all of. */
+  readonly blocks?: PngBlocks;
 }
 
 /** What metadata says that the decoder found. */
@@ -42,6 +46,7 @@ export type BlockFacts = Pick<FileFacts, 'fields' | 'thumbnail' | 'isPartlyRead'
 /** Metadata as the decoder finds it in a file whose format is its business. */
 interface MetadataBlocks {
   readonly exif: Uint8Array | null;
+  readonly iptc?: Buffer | null;
   readonly xmp: Uint8Array | null;
   readonly icc: Uint8Array | null;
 }
@@ -90,7 +95,7 @@ function readSource(source: ByteSource): FileFacts {
       return readTiff(source);
     case 'image/png':
       if (!tailOf(source).includes('IEND', 0, 'latin1')) throw truncated();
-      return onlyDecoderKnows(mediaType);
+      return { ...onlyDecoderKnows(mediaType), blocks: readPng(source) };
     case 'image/webp':
       if (source.read(4, 4).readUInt32LE(0) + 8 > source.size) throw truncated();
       return onlyDecoderKnows(mediaType);
@@ -160,16 +165,15 @@ function unreadableJpeg({ bits, isLossless, isArithmetic }: JpegFrame) {
   return isArithmetic ? 'format.arithmeticJpeg' : null;
 }
 
-/** A HEIC is turned and mirrored by its container, whatever its EXIF says. */
 function readHeic(source: ByteSource): FileFacts {
   const heif = readHeif(source);
-  if (heif === null) throw damaged();
-  if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tiles?.kind === 'hvc1')) throw unsupported('format.heif');
+  // A sequence of which no picture stands for the file.
+  if (heif === null) throw findBox(source, ['moov']) === null ? damaged() : unsupported('format.sequence');
+  if (heif.kind !== 'hvc1' && !(heif.kind === 'grid' && heif.tileKind === 'hvc1')) throw unsupported('format.heif');
   if (heicCost(heif, source.size) > MOST_MEMORY) throw tooMuchMemory();
-  const exif = heif.exif === null ? null : readExif(heif.exif);
   const profile = heif.icc ?? (heif.nclx === null ? null : profileOf(heif.nclx));
   const fields = metadataFieldsOf({
-    exif: exif === null ? null : { ...exif, orientation: 1 },
+    exif: heif.exif,
     iptc: null,
     xmp: heif.xmp === null ? null : readXmp(heif.xmp),
     colourProfile: profile === null ? null : iccNameOf(profile),
@@ -252,19 +256,14 @@ function tailOf(source: ByteSource): Buffer {
 }
 
 /** Reads the metadata that the decoder found. */
-export function readBlocks({ exif, xmp, icc }: MetadataBlocks): BlockFacts {
+export function readBlocks({ exif, iptc = null, xmp, icc }: MetadataBlocks): BlockFacts {
   const isTooLarge = (block: Uint8Array | null): boolean => block !== null && block.length > LARGEST_XMP;
-  const readableExif = exif === null || isTooLarge(exif) ? null : readExif(withoutName(exif));
+  const readableExif = exif === null || isTooLarge(exif) ? null : findExif(exif);
   const fields = metadataFieldsOf({
     exif: readableExif,
-    iptc: null,
+    iptc: iptc === null ? null : readIptc(iptcOfResources(iptc) ?? iptc),
     xmp: xmp === null || isTooLarge(xmp) ? null : readXmp(xmp),
     colourProfile: icc === null ? null : iccNameOf(Buffer.from(icc.subarray(0, LARGEST_BLOCK))),
   });
   return { fields, thumbnail: readableExif?.thumbnail ?? null, isPartlyRead: isTooLarge(xmp) || isTooLarge(exif) };
-}
-
-/** The decoder keeps the name that EXIF has in a JPEG for some formats. */
-function withoutName(exif: Uint8Array): Uint8Array {
-  return Buffer.from(exif.subarray(0, 4)).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
 }

@@ -105,6 +105,8 @@ export function numberOf(source: ByteSource, { little }: TiffForm, entry: TiffEn
     case 1:
       return bytes.length < 1 ? null : bytes.readUInt8(0);
     case 3:
+    case 8:
+      // Signed ones too: the decoder takes an orientation of that type, and nothing here is below zero.
       return bytes.length < 2 ? null : u16(bytes, 0, little);
     case 4:
     case 13:

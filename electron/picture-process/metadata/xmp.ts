@@ -113,9 +113,13 @@ function textOf(values: readonly Value[] | undefined): string | null {
 }
 
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const start = Buffer.from(bytes.subarray(0, 2)).toString('latin1');
+  // A mark of the order, or the first letter, which is no zero in UTF-8.
+  const encoding = /^(?:\xff\xfe|[^\0]\0)/.test(start)
+    ? 'utf-16le'
+    : /^(?:\xfe\xff|\0[^\0])/.test(start)
+      ? 'utf-16be'
+      : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 

@@ -86,6 +86,7 @@ export const REFUSED = {
     "The library's database cannot be read ({place}). It was left untouched; a copy from before the last upgrade stands beside it if there was one. Restore it from a backup, or choose another folder with --home.",
   'format.heif': 'HEIF pictures of this kind',
   'format.tiff': 'TIFFs of this kind',
+  'format.sequence': 'Moving HEIF and AVIF pictures',
   'format.deepJpeg': 'JPEGs with 12 bits a channel',
   'format.losslessJpeg': 'JPEGs without loss',
   'format.arithmeticJpeg': 'JPEGs with arithmetic coding',

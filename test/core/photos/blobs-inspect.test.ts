@@ -1,9 +1,22 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
+import { sourceOf } from '../../../electron/picture-process/metadata/byte-source.ts';
+import { readJpegHead } from '../../../electron/picture-process/metadata/jpeg.ts';
+import {
+  caption,
+  dataSet,
+  exifSegment,
+  iptcSegment,
+  latin1,
+  withSegments,
+  xmp,
+  xmpSegment,
+} from '../../corpus/bytes.ts';
 import { MPF_OTHER, MPF_PREVIEW, withMpf } from '../../corpus/mpf.ts';
+import { chunk, exif, field, pngClaiming, withChunks, xmpChunk } from '../../hostile/files/kit.ts';
 import { cameraJpeg, quarters, useFolder } from '../blobs-fixtures.ts';
 
 const folder = useFolder();
@@ -107,6 +120,55 @@ describe('what a photo says about itself', () => {
   });
 });
 
+describe('a PNG says of itself, wherever and however programs write it,', () => {
+  const digits = (name: string, bytes: Buffer): Buffer =>
+    latin1(`\n${name}\n${String(bytes.length).padStart(8)}\n${bytes.toString('hex').replaceAll(/.{72}/g, '$&\n')}\n`);
+  const text = (keyword: string, bytes: Buffer): Buffer =>
+    chunk('tEXt', Buffer.concat([latin1(`${keyword}\0`), bytes]));
+  const packed = (keyword: string, bytes: Buffer): Buffer =>
+    chunk('zTXt', Buffer.concat([latin1(`${keyword}\0\0`), deflateSync(bytes)]));
+  const named = (bytes: Buffer): Buffer => Buffer.concat([latin1('Exif\0\0'), bytes]);
+  const words = Buffer.from(xmp(caption('Küche')));
+  const iptc = iptcSegment(Buffer.concat([dataSet(1, 90, '\x1b%G'), dataSet(2, 120, Buffer.from('Küche'))])).subarray(
+    18,
+  );
+  const time = { captureTime: '2026-05-14T10:02:15+02:00', copyright: '© 2026 Zoë Müller' };
+
+  test.each<[string, (exif: Buffer) => Buffer, object]>([
+    ['EXIF', (exif) => chunk('eXIf', exif), time],
+    ['EXIF as digits', (exif) => text('Raw profile type exif', digits('exif', named(exif))), time],
+    ['EXIF as packed digits', (exif) => packed('Raw profile type exif', digits('exif', named(exif))), time],
+    ['EXIF as a segment', (exif) => packed('Raw profile type APP1', digits('generic profile', named(exif))), time],
+    ['XMP', () => xmpChunk(words.toString()), { caption: 'Küche' }],
+    ['packed XMP', () => xmpChunk(words.toString(), true), { caption: 'Küche' }],
+    ['XMP as digits', () => packed('Raw profile type xmp', digits('xmp', words)), { caption: 'Küche' }],
+    ['IPTC as digits', () => packed('Raw profile type iptc', digits('iptc', iptc)), { caption: 'Küche' }],
+  ])('%s', async (_, write, expected) => {
+    const { exif } = readJpegHead(sourceOf(await cameraJpeg(quarters(30, 20))));
+    const png = await quarters(60, 40).png().toBuffer();
+    const more = write(exif ?? Buffer.alloc(0));
+    const behind = Buffer.concat([png.subarray(0, -12), more, png.subarray(-12)]);
+    for (const file of [withChunks(png, more), behind]) {
+      expect(await inspectPhoto(await folder.write('words.png', file))).toMatchObject({ width: 60, ...expected });
+    }
+  });
+});
+
+test('stars that EXIF alone has are those of the photo; XMP comes before them', async () => {
+  const jpeg = await quarters(60, 40).jpeg().toBuffer();
+  const stars = (count: number): Buffer => exifSegment(exif([field(0x4746, 3, 1, count)]));
+  const rejected = xmpSegment(xmp('<x:Rating xmlns:x="http://ns.adobe.com/xap/1.0/">-1</x:Rating>'));
+  for (const [name, segments, rating] of [
+    ['four', [stars(4)], 4],
+    ['none', [stars(0)], null],
+    ['99', [stars(99)], null],
+    ['both', [stars(4), rejected], -1],
+  ] as const) {
+    const path = await folder.write(`stars-${name}.jpg`, withSegments(jpeg, ...segments));
+    expect((await inspectPhoto(path)).rating).toBe(rating);
+  }
+});
+
 test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s is known by its content, whatever its name', async (format) => {
   const data = await quarters(90, 60).toFormat(format).toBuffer();
   const path = await folder.write(`picture-${format}.jpg`, data);
@@ -135,7 +197,9 @@ describe('a file that cannot be used is refused with its reason', () => {
   });
 
   test('too many megapixels, said from the header alone', async () => {
-    expect(await refusalOf(await folder.write('bomb.png', pngHeader(16384, 16384)))).toBe('too-many-pixels');
+    expect(await refusalOf(await folder.write('bomb.png', pngClaiming({ width: 16384, height: 16384 })))).toBe(
+      'too-many-pixels',
+    );
     const jpeg = await quarters(60, 40).jpeg().toBuffer();
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     jpeg.writeUInt16BE(16000, frame + 5);
@@ -158,31 +222,4 @@ describe('a file that cannot be used is refused with its reason', () => {
     const error: unknown = await inspectPhoto(await folder.write('empty2.jpg', '')).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ message: 'The file is empty.' });
   });
-});
-
-/** A PNG that claims a size and holds almost nothing: what a hostile file looks like. */
-function pngHeader(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-test('the fixture of a hostile PNG is a PNG', async () => {
-  expect(await sharp(pngHeader(5, 5)).metadata()).toMatchObject({ width: 5, height: 5 });
 });

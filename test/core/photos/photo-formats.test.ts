@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import { previewFromThumbnail } from '../../../electron/picture-process/embedded-thumbnail.ts';
 import { inspectPhoto } from '../../../electron/picture-process/inspect.ts';
-import { renderFull, renderOutputs } from '../../../electron/picture-process/render.ts';
+import { renderFull, renderOutputs, renderRendition } from '../../../electron/picture-process/render.ts';
+import { box, exifSegment, latin1, u8, u32, withSegments, xmp, xmpSegment } from '../../corpus/bytes.ts';
 import { type HeicOptions, writeHeic } from '../../corpus/heic.ts';
+import { MPF_OTHER, withMpf } from '../../corpus/mpf.ts';
 import {
   type RawOptions,
   writeArw,
@@ -17,6 +19,7 @@ import {
   writeRaf,
   writeRw2,
 } from '../../corpus/raw.ts';
+import { directory, type Field, field, TIFF_HEAD } from '../../hostile/files/kit.ts';
 import { corners, difference, expectQuarters, quarters, useFolder } from '../blobs-fixtures.ts';
 
 const folder = useFolder();
@@ -80,6 +83,59 @@ describe('HEIC', () => {
       await expectQuarters(thumbnail320);
     },
   );
+
+  test.each(STORED.flatMap((stored) => [null, 64].map((tile) => ({ ...stored, tile }))))(
+    'of an odd size, as most programs write it: turned $turns, mirrored $mirror, tiles of $tile',
+    async ({ turns, mirror, of, tile }) => {
+      const stored = sharp(
+        await of(sharp(await quarters(101, 75).png().toBuffer()))
+          .png()
+          .toBuffer(),
+      );
+      const { width, height } = await stored.metadata();
+      const file = writeHeic({
+        ...(await pixelsOf(stored.extend({ right: 2 - (width % 2), bottom: 2 - (height % 2) }))),
+        clap: { width, height },
+        ...(tile === null ? {} : { tile }),
+        turns,
+        ...(mirror === undefined ? {} : { mirror }),
+      });
+      const path = await folder.write(`odd-${turns}-${mirror}-${tile}.heic`, file);
+      expect(await inspectPhoto(path)).toMatchObject({ width: 101, height: 75 });
+      const { rendition } = await render(path);
+      expect(rendition).toMatchObject({ width: 101, height: 75 });
+      await expectQuarters(rendition.data);
+    },
+  );
+
+  test.each([null, 64])('that only EXIF turns is upright, and so is its small picture: tiles of %s', async (tile) => {
+    const stored = (await upright()).rotate(270);
+    const thumbnail = await pixelsOf((await upright()).resize(160, 98).rotate(270));
+    const file = writeHeic({
+      ...(await pixelsOf(stored)),
+      thumbnail,
+      exif: EXIF_TURNED,
+      ...(tile === null ? {} : { tile }),
+    });
+    const path = await folder.write(`by-exif-${tile}.heic`, file);
+    const facts = await inspectPhoto(path);
+    expect(facts).toMatchObject({ width: 328, height: 200, orientation: 6 });
+    await expectQuarters((await previewFromThumbnail(facts)) ?? Buffer.alloc(0), 20);
+    await expectQuarters((await render(path)).rendition.data);
+  });
+
+  test.each([
+    ['behind its name', 'at 6', Buffer.concat([u32(6), latin1('Exif\0\0'), EXIF_TURNED])],
+    ['behind its name', 'at 0', Buffer.concat([u32(0), latin1('Exif\0\0'), EXIF_TURNED])],
+    ['without its name', 'at 0', Buffer.concat([u32(0), EXIF_TURNED])],
+    ['without its name', 'nowhere', EXIF_TURNED],
+    ['behind its name', 'nowhere', Buffer.concat([latin1('Exif\0\0'), EXIF_TURNED])],
+    ['as a segment of a JPEG', 'at 0', Buffer.concat([u32(0), exifSegment(EXIF_TURNED)])],
+    ['behind its name', 'beyond the end', Buffer.concat([u32(0xfffffff0), latin1('Exif\0\0'), EXIF_TURNED])],
+  ])('EXIF %s, said to begin %s, is read', async (_, __, exifItem) => {
+    const path = await folder.write('exif.heic', writeHeic({ ...(await pixelsOf(await upright())), exifItem }));
+    expect((await inspectPhoto(path)).camera).toBe('Apple');
+  });
 
   test('its profile is kept to, in a box of its own or by numbers', async () => {
     const wide = await pixelsOf(
@@ -181,6 +237,89 @@ describe('a raw file', () => {
     const nothing = Buffer.alloc(200, 1);
     const path = await folder.write('none.NEF', writeNef({ preview: nothing, small: nothing }));
     expect(await refusalOf(path)).toBe('refused.rawWithoutPreview');
+  });
+});
+
+describe('what is sent of a picture is the same', () => {
+  const film = Buffer.concat([box('ftyp', 'mp42\0\0\0\0isommp42'), box('mdat', Buffer.alloc(5000, 0xd9))]);
+  const hdr = xmpSegment(
+    xmp('<g:Version xmlns:g="http://ns.adobe.com/hdr-gain-map/1.0/">1.0</g:Version>').replace(
+      'about=""',
+      'about="gain"',
+    ),
+  );
+
+  test.each([
+    [
+      'a gain map behind it',
+      async (plain: Buffer) => withMpf(withSegments(plain, hdr), [{ kind: MPF_OTHER, jpeg: await jpeg(150, 100) }]),
+    ],
+    [
+      'a second view behind it',
+      async (plain: Buffer) => withMpf(plain, [{ kind: 0x020002, jpeg: await jpeg(600, 400) }]),
+    ],
+    ['a film behind it', (plain: Buffer) => Promise.resolve(Buffer.concat([withSegments(plain, hdr), film]))],
+    [
+      'both',
+      async (plain: Buffer) => Buffer.concat([withMpf(plain, [{ kind: MPF_OTHER, jpeg: await jpeg(150, 100) }]), film]),
+    ],
+  ] as const)('with %s', async (name, write) => {
+    const plain = await jpeg(600, 400);
+    const paths = [await folder.write('plain.jpg', plain), await folder.write(`${name}.jpg`, await write(plain))];
+    const [without, rendered] = await Promise.all(
+      paths.map((path) => renderRendition(path, NO_RIGHTS, SPEC, folder.path(`scratch-${path.length}`))),
+    );
+    expect(rendered).toEqual(without);
+  });
+
+  test('with a gain map in a HEIC, and a film behind it', async () => {
+    const options = { ...(await pixelsOf(quarters(328, 200))), tile: 64 };
+    const gainMap = await pixelsOf(quarters(164, 100).negate());
+    const plain = await folder.write('plain.heic', writeHeic(options));
+    const path = await folder.write(
+      'gain.heic',
+      Buffer.concat([writeHeic({ ...options, gainMap }), box('mpvd', film)]),
+    );
+    expect(await inspectPhoto(path)).toEqual(await inspectPhoto(plain));
+    const [without, rendered] = [await render(plain), await render(path)];
+    expect(rendered.rendition).toEqual(without.rendition);
+  });
+});
+
+describe('the turn that is told is the one that is made', () => {
+  const turn = (value: number, type = 3, count = 1): Field => field(0x0112, type, count, value);
+  /** Fields in the order given. */
+  const unsorted = (...fields: Field[]): Buffer =>
+    Buffer.concat([
+      TIFF_HEAD,
+      u8(fields.length, 0),
+      ...fields.map((each) => directory([each]).subarray(2, 14)),
+      Buffer.alloc(4),
+    ]);
+  const upright = exifSegment(unsorted(turn(1)));
+
+  test.each<[string, number, Buffer[]]>([
+    ['none', 1, []],
+    ['6', 6, [exifSegment(unsorted(turn(6)))]],
+    ['0', 1, [exifSegment(unsorted(turn(0)))]],
+    ['9', 1, [exifSegment(unsorted(turn(9)))]],
+    ['6, then 1', 6, [exifSegment(unsorted(turn(6), turn(1)))]],
+    ['1, then 6', 1, [exifSegment(unsorted(turn(1), turn(6)))]],
+    ['0, then 6', 1, [exifSegment(unsorted(turn(0), turn(6)))]],
+    ['6 behind a higher tag', 6, [exifSegment(unsorted(field(0x0128, 3, 1, 2), turn(6)))]],
+    ['6 in four bytes', 6, [exifSegment(unsorted(turn(6, 4)))]],
+    ['6 in one byte', 6, [exifSegment(unsorted(turn(6, 1)))]],
+    ['6 of a signed type', 6, [exifSegment(unsorted(turn(6, 8)))]],
+    ['two of them', 6, [exifSegment(unsorted(turn(6, 3, 2)))]],
+    ['no value', 1, [exifSegment(unsorted(turn(6, 3, 0)))]],
+    ['in a second segment', 1, [upright, exifSegment(unsorted(turn(6)))]],
+    ['behind a segment of noise', 1, [exifSegment(Buffer.alloc(40, 1)), exifSegment(unsorted(turn(6)))]],
+    ['behind four bytes', 1, [exifSegment(Buffer.concat([Buffer.alloc(4), unsorted(turn(6))]))]],
+  ])('%s', async (_, orientation, segments) => {
+    const path = await folder.write('turn.jpg', withSegments(await jpeg(60, 40), ...segments));
+    const { width, height, ...facts } = await inspectPhoto(path);
+    expect(facts.orientation).toBe(orientation);
+    expect((await render(path)).rendition).toMatchObject({ width, height });
   });
 });
 

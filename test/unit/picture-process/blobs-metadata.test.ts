@@ -105,6 +105,14 @@ describe('XMP', () => {
     expect(readXmp(xmp(inner + caption(item('Own', 'x-default')))).description).toBe('Own');
   });
 
+  test.each([
+    ['with a mark', '\ufeff'],
+    ['without one', ''],
+  ])('UTF-16 in both orders, %s', (_, mark) => {
+    const little = Buffer.from(mark + String(xmp(caption(item('Küche', 'x-default')))), 'utf16le');
+    for (const packet of [little, Buffer.from(little).swap16()]) expect(readXmp(packet).description).toBe('Küche');
+  });
+
   test('no entity of a document type is expanded', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${String(xmp(caption(item('&b;', 'x-default'))))}`;
     expect(readXmp(Buffer.from(bomb)).description).toBe('&b;');

@@ -54,6 +54,7 @@ function indexCases(): HostileFile[] {
     of(
       'a still of a film track',
       Buffer.concat([box('ftyp', latin1('hevc\0\0\0\0msf1hevc')), box('moov', box('trak'))]),
+      'refused.format',
     ),
   ];
 }

@@ -44,6 +44,9 @@ export function otherCases({ png }: Sound): HostileFile[] {
     of('raw of Fujifilm without a preview', 'FUJIFILMCCD-RAW ', 'refused.rawWithoutPreview'),
     of('raw of Canon without a directory', 'II*\0\x10\0\0\0CR\x02\0', 'refused.rawWithoutPreview'),
     of('raw of Sigma', 'FOVb\0\0\x03\0', format),
+    of('raw of an early Canon', 'II\x1a\0\0\0HEAPCCDR', format),
+    { name: 'HEIF in its short form', content: box('ftyp', 'mif3avif'), outcome: format },
+    { name: 'an AVIF that moves', content: box('ftyp', 'avis\0\0\0\0avismsf1miafMA1B'), outcome: format },
     {
       name: 'raw of Canon in boxes, without them',
       content: box('ftyp', 'crx \0\0\0\x01crx isom'),

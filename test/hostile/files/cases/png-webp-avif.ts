@@ -107,11 +107,30 @@ export function pngCases({ png }: Sound): HostileFile[] {
       withChunks(png, chunk('zTXt', Buffer.concat([latin1('Comment\0\0'), zeros]))),
       'added',
     ),
-    of(
-      'compressed XMP of 100 MB',
-      withChunks(png, chunk('iTXt', Buffer.concat([latin1('XML:com.adobe.xmp\0\x01\0\0\0'), zeros]))),
-      'added',
-    ),
+    {
+      ...of(
+        'compressed XMP of 100 MB',
+        withChunks(png, chunk('iTXt', Buffer.concat([latin1('XML:com.adobe.xmp\0\x01\0\0\0'), zeros]))),
+        'added',
+      ),
+      isPartlyRead: true,
+    },
+    {
+      ...of(
+        'EXIF of 100 MB kept as text',
+        withChunks(png, chunk('zTXt', Buffer.concat([latin1('Raw profile type exif\0\0'), zeros]))),
+        'added',
+      ),
+      isPartlyRead: true,
+    },
+    {
+      ...of(
+        'EXIF kept as 4 MB of blanks',
+        withChunks(png, chunk('tEXt', latin1(`Raw profile type exif\0${' \n'.repeat(2_000_000)}`))),
+        'added',
+      ),
+      isPartlyRead: true,
+    },
     of('a profile of 100 MB', withChunks(png, chunk('iCCP', Buffer.concat([latin1('x\0\0'), zeros]))), 'added'),
     {
       ...of('XMP of 5 MB with 500,000 elements', withChunks(png, xmpChunk(xmp('<a b="c"/>'.repeat(500_000)))), 'added'),

@@ -90,6 +90,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'No se puede leer la base de datos de la biblioteca ({place}). Quedó intacta; si hubo una actualización, al lado hay una copia de antes. Restáurela desde una copia de seguridad o elija otra carpeta con --home.',
   'format.heif': 'imágenes HEIF de este tipo',
   'format.tiff': 'archivos TIFF de este tipo',
+  'format.sequence': 'imágenes HEIF y AVIF en movimiento',
   'format.deepJpeg': 'archivos JPEG de 12 bits por canal',
   'format.losslessJpeg': 'archivos JPEG sin pérdida',
   'format.arithmeticJpeg': 'archivos JPEG con codificación aritmética',
