@@ -19,9 +19,9 @@ const WASTE_FOLDERS = new Set(
 const PREVIEWS = /\.(?:lrdata|lrcat-data)$/i;
 /** Folders that are one document of a program, with originals in an order of its own and pictures that it made of them. */
 const CATALOGUES = /\.(?:photoslibrary|photolibrary|migratedphotolibrary|aplibrary|cocatalog|lrlibrary)$/i;
-/** What other programs and cameras write beside pictures about them. */
+/** What other programs and cameras write beside pictures and films about them: edits of a phone, the small picture of a film. */
 const NOTES =
-  /\.(?:pp3|dop|on1|cos|cot|cop|cof|comask|cosessiondb|cocatalogdb|vrd|dr4|nksc|arp|acr|lrcat|lrcat-(?:wal|shm)|lrcat\.lock|ctg|mrk)$/i;
+  /\.(?:pp3|dop|on1|cos|cot|cop|cof|comask|cosessiondb|cocatalogdb|vrd|dr4|nksc|arp|acr|lrcat|lrcat-(?:wal|shm)|lrcat\.lock|ctg|mrk|aae|thm)$/i;
 /** Of a photo that leaves Google: `a.jpg.supplemental-metadata.json`. */
 const NOTE_OF_GOOGLE = /\.(?:jpe?g|heic|png|webp|dng|mp4|mov|mp)(?:\.[a-z-]*)?(?:\(\d+\))?\.json$/i;
 

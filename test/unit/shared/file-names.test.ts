@@ -24,7 +24,17 @@ it.each<[kinds: string, names: string[]]>([
   ['sidecar, note', ['a.xmp', 'a.JPG.XMP']],
   [
     'note',
-    ['a.pp3', 'a.NEF.dop', 'a.cos', 'M0100.CTG', 'a.lrcat', 'IMG_1.HEIC.supplemental-metadata(1).json', 'a.jpg.json'],
+    [
+      'a.pp3',
+      'a.NEF.dop',
+      'a.cos',
+      'M0100.CTG',
+      'IMG_1.AAE',
+      'MVI_1.THM',
+      'a.lrcat',
+      'IMG_1.HEIC.supplemental-metadata(1).json',
+      'a.jpg.json',
+    ],
   ],
   ['system, waste', ['._a.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini', 'Icon\r', 'Picasa.ini']],
   ['waste', ['.a.jpg', '.Trashes', '@eaDir', '#recycle', '$RECYCLE.BIN', 'System Volume Information', 'a.lrdata']],
