@@ -12,7 +12,7 @@ import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
 import { exportPhoto } from './export/export-photo.ts';
 import { inspectPhoto } from './inspect.ts';
-import { readFile, readFormat } from './metadata/read-file.ts';
+import { readFile, readFormat, truncated } from './metadata/read-file.ts';
 import { withSidecar } from './metadata/xmp.ts';
 import { analyse, measure, readLikeness, renderFull, renderOutputs, renderRendition, renderTile } from './render.ts';
 
@@ -39,7 +39,9 @@ function fileOf(job: Taken[JobKind]): string {
 const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Promise<Given[Kind]> } = {
   format: ({ path }) => readFormat(path),
   shot({ path }) {
-    const { size, fields } = readFile(path);
+    const { size, fields, isWithoutEnd } = readFile(path);
+    // Whether it is whole only the decoder knows: nothing is passed over for it.
+    if (isWithoutEnd === true) throw truncated();
     const { width, height } = size ?? { width: 0, height: 0 };
     return { captureTime: fields.captureTime, camera: fields.camera, width, height };
   },
