@@ -115,7 +115,9 @@ export function getProperties(exchange: Exchange): FastifyReply {
   const entities = practice.store
     .properties()
     .map((record) => renderProperty(record, mediaOf(record, expandMedia, practice), practice));
-  return sendCollection(exchange, 'Property', entities, [...propertyAnswerFields, ...entities.flatMap(Object.keys)]);
+  return sendCollection(exchange, 'Property', entities, [
+    ...new Set([...propertyAnswerFields, ...entities.flatMap(Object.keys)]),
+  ]);
 }
 
 /** PATCH Property(key): the listing's own fields. */

@@ -53,12 +53,12 @@ test('a listing whose number the service has already is asked about, and opened 
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.getByRole('button', { name: 'Answer' }).press('Enter');
   await expect(dialog).toContainText('Is “Oak, again” at the service already?');
-  await dialog.getByRole('button', { name: 'Open the one there' }).click();
+  await dialog.getByRole('button', { name: 'Open that listing' }).click();
   await expect(heading('Oak, first')).toBeVisible();
   await page.getByRole('row', { name: /^Oak, again/ }).click();
   await expect(heading('Oak, again')).toBeVisible();
   await page.getByRole('button', { name: 'Answer' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Create another listing' }).click();
+  await dialog.getByRole('button', { name: 'Create a different listing' }).click();
   await expect.poll(() => service.now.snapshot().listings.length).toBe(2);
   await expect(workbench.status).toHaveText('Everything is up to date');
 });

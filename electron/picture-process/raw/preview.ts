@@ -42,18 +42,18 @@ export function jpegsAt(source: ByteSource, places: Iterable<ByteRange>): NamedJ
     if (place.at <= 0 || place.size < SMALLEST || place.size > LARGEST) continue;
     looked += 1;
     if (place.at + place.size > source.size) behindEnd = Math.max(behindEnd, place.size);
-    else jpegs.push(...(jpegAt(source, place) ?? []));
+    else jpegs.push(...jpegAt(source, place));
   }
   return { jpegs, behindEnd };
 }
 
-function jpegAt(source: ByteSource, { at, size }: ByteRange): [EmbeddedJpeg] | null {
-  if (source.read(at, 3).toString('latin1') !== '\xff\xd8\xff') return null;
+function jpegAt(source: ByteSource, { at, size }: ByteRange): readonly EmbeddedJpeg[] {
+  if (source.read(at, 3).toString('latin1') !== '\xff\xd8\xff') return [];
   const { frame, pictureAt } = readJpegHead(partOf(source, at, size));
-  if (frame === null || pictureAt === null) return null;
+  if (frame === null || pictureAt === null) return [];
   const { width, height, channels, isProgressive } = frame;
   // What the sensor saw is a JPEG as well in some files: without loss, or in more bits.
-  if (frame.isLossless || frame.isArithmetic || frame.bits !== 8 || width === 0 || height === 0) return null;
+  if (frame.isLossless || frame.isArithmetic || frame.bits !== 8 || width === 0 || height === 0) return [];
   return [{ at, size, width, height, channels, isProgressive }];
 }
 

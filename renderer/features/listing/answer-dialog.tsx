@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { Question } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Picture } from '../../workbench/picture.tsx';
 import { useListings } from '../../workbench/use-listings.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { SameListingDialog } from './same-listing-dialog.tsx';
 
 interface AnswerDialogProps {
   question: Question;
@@ -21,7 +21,7 @@ export function AnswerDialog({ question, onClose }: AnswerDialogProps): ReactEle
   return same === undefined ? (
     <CreatedDialog question={question} onClose={onClose} />
   ) : (
-    <SameListingDialog question={question} same={same} onClose={onClose} />
+    <SameDialog question={question} same={same} onClose={onClose} />
   );
 }
 
@@ -75,12 +75,48 @@ function CreatedDialog({ question, onClose }: AnswerDialogProps): ReactElement {
   );
 }
 
+interface SameDialogProps extends AnswerDialogProps {
+  /** The key of the listing that the service has. */
+  same: string;
+}
+
+/** Whether the listing of the service with the same number or address is the one that is to be created. */
+function SameDialog({ question, same, onClose }: SameDialogProps): ReactElement {
+  const workbench = useWorkbench();
+  const { commands } = workbench;
+  const { t } = useWords();
+  const { error, ask } = useAsking(onClose);
+  const name = useListings(workbench, [question.listingId])[0]?.name ?? '';
+  const there = { listingKey: same, serviceOf: question.listingId, mayReplaceUnknown: false };
+  return (
+    <Dialog
+      title={t('listing.sameTitle', { name })}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button onPress={() => void ask(() => commands.answer({ question, created: false }))}>
+            {t('listing.sameNo')}
+          </Button>
+          <Button variant="primary" onPress={() => void ask(() => commands.openFromService(there))}>
+            {t('listing.sameYes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('listing.sameText', { listingKey: same })}</p>
+      <p>{t('listing.sameAfter', { name })}</p>
+      {error !== null && <p role="alert">{error}</p>}
+    </Dialog>
+  );
+}
+
 function useAnswer(question: Question, onDone: () => void) {
   const { commands } = useWorkbench();
-  const words = useWords();
+  const { t } = useWords();
   const [listingKey, setListingKey] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { error, setError, ask } = useAsking(onDone);
   const needsKey = question.mediaId === null;
   return {
     listingKey,
@@ -90,11 +126,25 @@ function useAnswer(question: Question, onDone: () => void) {
       setError(null);
     },
     async answer(created: boolean): Promise<void> {
-      if (busy) return;
       const key = listingKey.trim();
-      if (needsKey && created && key === '') return setError(words.t('listing.settleKeyMissing'));
+      if (needsKey && created && key === '') return setError(t('listing.settleKeyMissing'));
+      await ask(() => commands.answer({ question, created, ...(needsKey && created ? { listingKey: key } : {}) }));
+    },
+  };
+}
+
+/** One answer at a time; the dialog stays, and says why, where it was not taken. */
+function useAsking(onDone: () => void) {
+  const words = useWords();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  return {
+    error,
+    setError,
+    async ask(call: () => Promise<AppErrorData | null>): Promise<void> {
+      if (busy) return;
       setBusy(true);
-      const failure = await commands.answer({ question, created, ...(needsKey && created ? { listingKey: key } : {}) });
+      const failure = await call();
       setBusy(false);
       if (failure === null) onDone();
       else setError(problemText(words, failure));

@@ -92,8 +92,8 @@ export const listing = {
     'The service has a listing with the same number or address, {listingKey}. Nothing was created: a second listing of one house is seen by everybody, and only the service can remove it.',
   'listing.sameAfter':
     'If it is this one, open it and add what is missing. “{name}” stays here as it is, and is not sent.',
-  'listing.sameNo': 'Create another listing',
-  'listing.sameYes': 'Open the one there',
+  'listing.sameNo': 'Create a different listing',
+  'listing.sameYes': 'Open that listing',
   'listing.settleTitle': 'Was “{name}” created?',
   'listing.settlePhotoTitle': 'Is this photo on “{name}”?',
   'listing.settleNo': 'It is not there',

@@ -92,8 +92,8 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.sameText':
     'El servicio tiene una propiedad con el mismo número o la misma dirección, {listingKey}. No se creó nada: una segunda propiedad de la misma casa la ven todos, y solo el servicio puede quitarla.',
   'listing.sameAfter': 'Si es esta, ábrala y agregue lo que falta. “{name}” queda aquí como está, y no se envía.',
-  'listing.sameNo': 'Crear otra propiedad',
-  'listing.sameYes': 'Abrir la que está allí',
+  'listing.sameNo': 'Crear una propiedad distinta',
+  'listing.sameYes': 'Abrir esa propiedad',
   'listing.settleTitle': '¿Se creó “{name}”?',
   'listing.settlePhotoTitle': '¿Está esta foto en “{name}”?',
   'listing.settleNo': 'No está',

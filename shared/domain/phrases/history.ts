@@ -88,7 +88,7 @@ export const HISTORY = {
   'history.uploadUnused': 'The picture changed after it was uploaded; the uploaded copy stays at the service, unused',
   'history.created': 'Listing created at the service',
   'history.createdAs': 'Listing created at the service as {listingKey}',
-  'history.another': 'Is another listing than {listingKey}, which the service has',
+  'history.another': 'Confirmed as a different listing from {listingKey} at the service',
   'history.createdTwice': 'The service created the listing once more, as {listingKey}',
   'history.attached': 'Added to the listing at the service',
   'history.pictureSent': 'Picture sent to the photo at the service',

@@ -21,9 +21,9 @@ export const PROBLEMS = {
   'problem.copyAddedOrNot':
     'This library is an older copy of itself, or came from another computer. Nobody knows here whether this photo was added from the other one. Look at the listing there, and say here whether the photo is on it.',
   'problem.sameNumberThere':
-    'The service has a listing with the number {value} already, {listingKey}. Nothing was created. Say here whether it is this one.',
+    'The service already has a listing with the number {value}: {listingKey}. Nothing was created. Say here whether it is the same listing.',
   'problem.sameAddressThere':
-    'The service has a listing with the address {value} already, {listingKey}. Nothing was created. Say here whether it is this one.',
+    'The service already has a listing with the address {value}: {listingKey}. Nothing was created. Say here whether it is the same listing.',
   'problem.createdTwice':
     'The service has created this listing twice: as {listingKey}, which goes on here, and as {other}. Remove {other} on the service’s own page, then try again.',
   'problem.syncedElsewhere': 'Another Listing Lightbox is syncing this listing right now.',

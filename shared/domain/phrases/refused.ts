@@ -29,9 +29,9 @@ export const REFUSED = {
   'refused.twin': 'The same picture is in this listing already, as photo {position} ({fileName}).',
   'refused.notOnDisk': 'It is not a file on this computer. Save it to a folder first, then add it from there.',
   'refused.catalogue':
-    'This is the catalogue of another program, which keeps its photos in an order of its own. Export them from there and add those.',
+    'This is another program’s catalog, which keeps its photos in an order of its own. Export them from there and add those.',
   'refused.inCloud':
-    'This file is not on this computer: it is only in the cloud, or its network disk cannot be reached. Let the program of the cloud download it (“Download now”, “Always keep on this device”), then add it again.',
+    'This file is not on this computer: it is only in the cloud, or its network disk cannot be reached. Let your cloud app download it (“Download now”, “Always keep on this device”), then add it again.',
   'refused.noFileOrFolder': 'This is neither a file nor a folder.',
   'refused.nothingThere': 'There is no file or folder at this path.',
   'refused.nameNotUtf8':

@@ -51,6 +51,27 @@ describe('a listing that the service may have already', () => {
     },
   );
 
+  it('is asked about once for each that the service has', async () => {
+    const { service, opened, listingId } = await twoWith(NUMBER);
+    const colleague = await openCore();
+    await colleague.connect(service);
+    const theirs = await listingWith(colleague, NUMBER);
+    await colleague.sync();
+    await colleague.call('sync.answer', { question: await colleague.questionOf(theirs), created: false });
+    await colleague.sync();
+    const there = service.snapshot().listings.map(({ listingKey }) => listingKey);
+    expect(there).toHaveLength(2);
+    const asked = new Set<string | undefined>();
+    for (const _ of there) {
+      await opened.sync();
+      const question = await opened.questionOf(listingId);
+      asked.add(question.same);
+      await opened.call('sync.answer', { question, created: false });
+    }
+    expect(asked).toEqual(new Set(there));
+    expect(await opened.sync()).toMatchObject({ created: 1, blocked: 0 });
+  });
+
   it('is opened from its own service in place of being created', async () => {
     const { opened, listingId } = await twoWith(NUMBER);
     await opened.sync();

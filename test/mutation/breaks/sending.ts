@@ -126,8 +126,8 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A listing that the service has already is created a second time',
     file: 'electron/core/sync/send/insert.ts',
-    from: 'if (found !== null && !isAnother(listing, found)) {',
-    to: 'if (found !== null && isAnother(listing, found)) {',
+    from: 'same.value.find((each) => !isAnother(listing, each))',
+    to: 'same.value.find((each) => isAnother(listing, each))',
     near: 'test/core/sync/same-listing.test.ts',
   },
 ];

@@ -23,19 +23,19 @@ const WAYS = [
 const OVER: ReadonlySet<string> = new Set(['canceled', 'cancelled', 'closed', 'delete', 'expired', 'withdrawn']);
 
 /**
- * Asks whether the service has a listing with the number of a new one, or with its address.
+ * Asks which listings of the service have the number of a new one, or its address.
  *
- * @returns null also where the service cannot be asked: only a listing that is shown holds a creation back. A failure means that
+ * @returns none also where the service cannot be asked: only a listing that is shown holds a creation back. A failure means that
  * nothing can be sent at present
  */
-export async function findSameListing(
+export async function findSameListings(
   api: ListingApi,
   fields: PropertyFields,
   signal: AbortSignal,
-): Promise<Result<SameListing | null>> {
+): Promise<Result<readonly SameListing[]>> {
   const { entities, filterByMediaKey } = api.profile.read;
   const way = WAYS.find(({ needed }) => needed.every((name) => textOf(fields[name]) !== ''));
-  if (way === undefined || !entities || !filterByMediaKey) return succeeded(null);
+  if (way === undefined || !entities || !filterByMediaKey) return succeeded([]);
   const names = [...way.needed, ...way.further.filter((name) => textOf(fields[name]) !== '')];
   const shownIn = (entry: unknown): PropertyFields => fromPropertyEntity(entry)?.fields ?? {};
   const isSought = (entry: unknown): boolean =>
@@ -47,14 +47,13 @@ export async function findSameListing(
   // [Note: $filter ignored] Whatever else is shown says that all of it would be.
   const isForeign = (entries: readonly unknown[]): boolean => !entries.every(isSought);
   const found = await searchCollection(api, query, isForeign, { signal });
-  if (!found.ok)
-    return /^(offline|unauthorised|stopped|superseded)$/.test(found.failure.kind) ? found : succeeded(null);
+  if (!found.ok) return /^(offline|unauthorised|stopped|superseded)$/.test(found.failure.kind) ? found : succeeded([]);
   const isOver = (entry: unknown): boolean =>
     way.by === 'address' && OVER.has(textOf(shownIn(entry)['StandardStatus']).toLowerCase());
+  const value = names.map((name) => textOf(fields[name])).join(' ');
   const there = found.value.entries.filter((entry) => isSought(entry) && !isOver(entry));
-  const [listingKey] = there.flatMap((entry) => fromPropertyEntity(entry)?.listingKey ?? []);
-  if (listingKey === undefined) return succeeded(null);
-  return succeeded({ listingKey, by: way.by, value: names.map((name) => textOf(fields[name])).join(' ') });
+  const keys = there.flatMap((entry) => fromPropertyEntity(entry)?.listingKey ?? []);
+  return succeeded(keys.map((listingKey) => ({ listingKey, by: way.by, value })));
 }
 
 function literal(value: PropertyFields[string] | undefined): string {

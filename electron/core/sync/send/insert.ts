@@ -7,7 +7,7 @@ import { type RefusedDetail, type Result, saying } from '../../service/http/fail
 import { type CreatedProperty, insertProperty } from '../../service/odata/listing-api.ts';
 import { matchMedia } from '../../service/odata/match-media.ts';
 import { toPropertyEntity } from '../../service/odata/media-mapper.ts';
-import { findSameListing } from '../../service/odata/same-listing.ts';
+import { findSameListings } from '../../service/odata/same-listing.ts';
 import { refusedField } from '../../service/odata/stored-answer.ts';
 import type { Session } from '../../service/session.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
@@ -65,11 +65,9 @@ export function beginInsert(
   const smallerFollows = takesFurtherPhotos(session.account.profile) && sent.length > 1;
   return {
     async perform({ api, signal }) {
-      const same = await findSameListing(api, listing.fields, signal);
-      const found = same.ok ? same.value : null;
-      if (found !== null && !isAnother(listing, found)) {
-        return () => holdForSame(context, { attemptId, listingId }, found);
-      }
+      const same = await findSameListings(api, listing.fields, signal);
+      const found = same.ok ? same.value.find((each) => !isAnother(listing, each)) : undefined;
+      if (found !== undefined) return () => holdForSame(context, { attemptId, listingId }, found);
       const answer = same.ok ? await insertProperty(api, entity, { signal, ...along }) : same;
       return () => applyInsert(context, session, { attemptId, sent, smallerFollows }, answer);
     },

@@ -90,7 +90,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.uploadUnused': 'Se desea otra imagen que la cargada, que queda en el servicio sin usar',
   'history.created': 'Propiedad creada en el servicio',
   'history.createdAs': 'Propiedad creada en el servicio como {listingKey}',
-  'history.another': 'Es otra propiedad que {listingKey}, la que tiene el servicio',
+  'history.another': 'Se confirmó que es una propiedad distinta de {listingKey}, que está en el servicio',
   'history.createdTwice': 'El servicio creó la propiedad otra vez, como {listingKey}',
   'history.attached': 'En la propiedad, en el servicio',
   'history.pictureSent': 'Imagen enviada a la foto en el servicio',

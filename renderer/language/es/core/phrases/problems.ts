@@ -23,9 +23,9 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'problem.copyAddedOrNot':
     'Esta biblioteca es una copia anterior de sí misma, o vino de otra computadora. Aquí no se sabe si esta foto se agregó desde la otra. Vea la propiedad allí, e indique aquí si la foto está en ella.',
   'problem.sameNumberThere':
-    'El servicio ya tiene una propiedad con el número {value}, {listingKey}. No se creó nada. Indique aquí si es esta.',
+    'El servicio ya tiene una propiedad con el número {value}: {listingKey}. No se creó nada. Indique aquí si es la misma propiedad.',
   'problem.sameAddressThere':
-    'El servicio ya tiene una propiedad con la dirección {value}, {listingKey}. No se creó nada. Indique aquí si es esta.',
+    'El servicio ya tiene una propiedad con la dirección {value}: {listingKey}. No se creó nada. Indique aquí si es la misma propiedad.',
   'problem.createdTwice':
     'El servicio creó esta propiedad dos veces: como {listingKey}, que sigue aquí, y como {other}. Quite {other} en la página del servicio e intente de nuevo.',
   'problem.syncedElsewhere': 'Otro Listing Lightbox está sincronizando esta propiedad en este momento.',

@@ -34,7 +34,7 @@ export const REFUSED: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'refused.catalogue':
     'Es el catálogo de otro programa, que guarda las fotos en un orden propio. Expórtelas desde allí y agregue esos archivos.',
   'refused.inCloud':
-    'Este archivo no está en esta computadora: está solo en la nube, o no se puede acceder a su disco de red. Haga que el programa de la nube lo descargue (“Descargar ahora”, “Mantener siempre en este dispositivo”) y agréguelo de nuevo.',
+    'Este archivo no está en esta computadora: está solo en la nube, o no se puede acceder a su disco de red. Haga que su aplicación de la nube lo descargue (“Descargar ahora”, “Mantener siempre en este dispositivo”) y agréguelo de nuevo.',
   'refused.noFileOrFolder': 'No es un archivo ni una carpeta.',
   'refused.nothingThere': 'No hay ningún archivo ni carpeta en esta ruta.',
   'refused.nameNotUtf8':
