@@ -43,8 +43,6 @@ export interface CorePorts extends ServicePorts {
   readonly notes?: ComputerNotes;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Lets so many milliseconds pass before a service is asked again, or less once the signal is aborted; real ones where left out. */
-  readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds for which a file of a watched folder stays as it is before it is taken; two seconds where left out. */
   readonly settledAfter?: number;
   /** Milliseconds after the start in which nothing is done that can wait, while the window is drawn; a few seconds where left out. */

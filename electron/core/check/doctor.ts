@@ -106,8 +106,8 @@ function noting(source: TokenSource, seen: Set<string>): TokenSource {
     if (token.ok) seen.add(token.value);
     return token;
   };
-  const { canRenew } = source;
-  return { canRenew, token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
+  const { beforeOnceMore } = source;
+  return { beforeOnceMore, token: () => note(source.token()), renew: (refused) => note(source.renew(refused)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PolicyView } from '../../../shared/contract/policy.ts';
 import type { Log } from '../library/log.ts';
+import type { Wait } from './http/time-limits.ts';
 
 /** `plain` is for what opens nothing beyond this computer: no key store has to be unlocked for the practice service. */
 type SecretKeeping = 'sealed' | 'plain';
@@ -39,6 +40,8 @@ export interface ServicePorts {
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Lets so many milliseconds pass before a service is asked again, or less once the signal is aborted; real ones where left out. */
+  readonly wait?: Wait;
   /** Milliseconds in which somebody has to sign in once it was asked for; five minutes where left out. */
   readonly signInWithin?: number;
 }

@@ -215,7 +215,7 @@ describe('a caller that is stopped while others wait for the same', () => {
       const stop = new AbortController();
       const answer = sendAuthorised(
         createHttpClient(),
-        { ...source, canRenew: true, renew: () => (setImmediate(() => stop.abort()), source.renew()) },
+        { ...source, beforeOnceMore: null, renew: () => (setImmediate(() => stop.abort()), source.renew()) },
         () => ({ ...NO_REQUEST, url: refusing.url }),
         { signal: stop.signal },
       );

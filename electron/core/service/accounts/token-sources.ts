@@ -44,7 +44,7 @@ interface MemberSignIn {
 
 /** @param note called with every secret and token before it is used */
 export function createTokenSources(
-  ports: Pick<ServicePorts, 'secrets' | 'now'>,
+  ports: Pick<ServicePorts, 'secrets' | 'now' | 'wait'>,
   client: HttpClient,
   note: (secret: string) => void,
   memberSignIn: MemberSignIn,
@@ -63,7 +63,7 @@ export function createTokenSources(
     });
   const create = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource => {
     if (account.signIn === 'member') return ofMember(account, readSecret);
-    if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret);
+    if (account.signIn === 'token' || account.tokenUrl === null) return pastedTokenSource(readSecret, ports.wait);
     return clientCredentialsSource(client, ports.now, {
       tokenUrl: account.tokenUrl,
       clientId: account.clientId ?? '',

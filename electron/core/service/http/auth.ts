@@ -6,12 +6,12 @@ import { type Failure, failed, type Result, saying, succeeded } from './failure.
 import { type HttpAnswer, type HttpClient, type HttpRequest, STOPPED_BEFORE } from './http.ts';
 import { parseJson } from './json.ts';
 import { readFailure } from './odata-error.ts';
-import { pause, type TimeLimits, unlessAborted } from './time-limits.ts';
+import { pause, type TimeLimits, unlessAborted, type Wait } from './time-limits.ts';
 
 /** Gives the access token and gets a new one. Many callers that were refused at once cause one renewal. */
 export interface TokenSource {
-  /** Whether there may be another token than a refused one. */
-  readonly canRenew: boolean;
+  /** Lets the time pass after which a refused token is sent once more; null where there may be another one. */
+  readonly beforeOnceMore: ((signal: AbortSignal | undefined) => Promise<void>) | null;
   token(): Promise<Result<string>>;
   /** A token other than the refused one, or why there is none. */
   renew(refused: string): Promise<Result<string>>;
@@ -36,10 +36,10 @@ export async function secretOr(missing: Phrase, readSecret: () => Promise<string
 }
 
 /** A token that a person pasted. It is read each time, so that a newly pasted one is used at once. */
-export function pastedTokenSource(readSecret: () => Promise<string | null>): TokenSource {
+export function pastedTokenSource(readSecret: () => Promise<string | null>, wait: Wait = pause): TokenSource {
   const read = (): Promise<Result<string>> => secretOr(phrase('failure.noToken'), readSecret);
   return {
-    canRenew: false,
+    beforeOnceMore: (signal) => wait(ONCE_MORE_AFTER, signal),
     token: read,
     async renew(refused) {
       const again = await read();
@@ -109,7 +109,7 @@ export function clientCredentialsSource(
   };
 
   return {
-    canRenew: true,
+    beforeOnceMore: null,
     token: () =>
       held !== null && now().getTime() < held.renewAt ? Promise.resolve(succeeded(held.token)) : fetchOnce(),
     renew: (refused) =>
@@ -244,9 +244,9 @@ export async function sendAuthorised(
   if (!refused) return first;
   const renewed = await unlessAborted(() => tokens.renew(token.value), signal, stopped);
   if (renewed.ok) return client(build(`Bearer ${renewed.value}`));
-  const isOnce = first.ok && !tokens.canRenew && renewed.failure.kind === 'unauthorised';
-  if (!isOnce) return renewed;
-  await pause(ONCE_MORE_AFTER, signal);
+  const { beforeOnceMore } = tokens;
+  if (!first.ok || beforeOnceMore === null || renewed.failure.kind !== 'unauthorised') return renewed;
+  await beforeOnceMore(signal);
   const second = await client(build(`Bearer ${token.value}`));
   return second.ok && second.value.status === 401 ? renewed : second;
 }

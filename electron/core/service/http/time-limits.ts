@@ -130,6 +130,8 @@ export function unlessAborted<Value>(
   });
 }
 
+export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+
 /** Lets time pass; ends at once when the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (milliseconds <= 0 || signal?.aborted === true) return Promise.resolve();

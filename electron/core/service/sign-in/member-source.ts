@@ -71,7 +71,7 @@ export function memberTokenSource(options: MemberSourceOptions): TokenSource {
     const tokens = await read();
     return tokens.ok ? take(tokens.value, refused, () => renewOnce(refused)) : tokens;
   };
-  return { canRenew: true, token: () => get(null), renew: get };
+  return { beforeOnceMore: null, token: () => get(null), renew: get };
 }
 
 /** Sends the refresh token, and keeps what comes back before anybody uses it. */

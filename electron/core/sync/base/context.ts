@@ -4,6 +4,7 @@ import type { ComputerNotes } from '../../library/computer-notes.ts';
 import type { Log } from '../../library/log.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { PrepareContext } from '../../photos/import/prepare.ts';
+import type { Wait } from '../../service/http/time-limits.ts';
 import type { SessionContext } from '../../service/session.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { SyncSnapshot } from './snapshot.ts';
@@ -15,7 +16,7 @@ export interface SyncContext extends PrepareContext, SessionContext {
   /** For each run: why nothing of a listing may be written before a person has looked at it; null where nothing is against it. */
   readonly createWhyHeld: () => (snapshot: SyncSnapshot) => Problem | null;
   /** Lets so many milliseconds pass, or less once the signal is aborted. */
-  readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly wait: Wait;
   /** From 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Names this runner in leases and in the journal. */
