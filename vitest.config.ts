@@ -40,8 +40,8 @@ export default defineConfig({
     env: { XDG_STATE_HOME: path.join(tmpdir(), 'listing-lightbox-state') },
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
-    // Playwright runs beside it and takes longer: a worker more here would only leave its specs for the end.
-    maxWorkers: availableParallelism(),
+    // A third of a test is waiting, for the disk, a process or the other end of a line: one worker more uses it.
+    maxWorkers: availableParallelism() + 1,
     // Node reads the sources by itself, as it does where they are built from, and keeps what it has compiled.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },

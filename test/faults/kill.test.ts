@@ -105,7 +105,7 @@ async function changeSomething(library: Library, opened: Opened, random: Random,
 
 const libraries = Math.ceil(size(...KILLS) / KILLS_A_LIBRARY);
 
-describe('the process is killed at any moment', () => {
+describe('the process is killed at any moment', { tags: 'large' }, () => {
   it.each(seededRuns('kill at random', ...KILLS).slice(0, libraries))(
     `run $run: ${KILLS_A_LIBRARY} times in one library`,
     async ({ random }) => {

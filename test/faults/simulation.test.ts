@@ -46,6 +46,7 @@ const ENOUGH_TO_PLAY = 12;
 const ENOUGH = 20_000;
 /** Decisions that a run is played again without, as a shrunk failure prints them. */
 const LEFT = fromRanges(process.env.LIGHTBOX_LEFT_OUT ?? '');
+const LARGE_AND_LONG = { tags: 'large', timeout: 36_000_000 } as const;
 
 const clock = createClock();
 let library: Library;
@@ -106,10 +107,14 @@ test('one listing at two services: nothing of one ever reaches the other, and wh
   expect(changed).toEqual([]);
 }, 36_000_000);
 
-test('services that leave things out and find them late: the same promises hold, and no answer counts twice', async () => {
-  console.log(`gaps: ${GAP_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
-  expect(await playShaped(GAP_RUNS, withGaps)).toEqual([]);
-}, 36_000_000);
+test(
+  'services that leave things out and find them late: the same promises hold, and no answer counts twice',
+  LARGE_AND_LONG,
+  async () => {
+    console.log(`gaps: ${GAP_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+    expect(await playShaped(GAP_RUNS, withGaps)).toEqual([]);
+  },
+);
 
 test.each([
   ['services refuse for a while what they take later', withRefusals, 'network: in conflict'],
@@ -117,14 +122,10 @@ test.each([
   ['three processes work on one library', withThreeProcesses, 'here, app 3'],
   ['a second process changes settings of a service', withChangedProfiles, 'account.changeProfile'],
   ['an older copy of the library is put back', withRestoredCopy, 'the copy is put back'],
-] as const)(
-  'where %s: the same promises hold',
-  async (_how, shape, played) => {
-    console.log(`trouble: ${TROUBLE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
-    expect(await playShaped(TROUBLE_RUNS, shape, played)).toEqual([]);
-  },
-  36_000_000,
-);
+] as const)('where %s: the same promises hold', LARGE_AND_LONG, async (_how, shape, played) => {
+  console.log(`trouble: ${TROUBLE_RUNS} runs, LIGHTBOX_SEED=${FIRST}`);
+  expect(await playShaped(TROUBLE_RUNS, shape, played)).toEqual([]);
+});
 
 test('a run that is played again is the same run', async () => {
   for (let seed = FIRST; seed < FIRST + 8; seed += 1) {

@@ -27,7 +27,7 @@ describe('a picture of somebody else', () => {
   ])('that %s ends neither a sync nor the opening of a listing', async (_name, answer) => {
     const synced = await syncedListing(1);
     const server = createServer((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': '100' });
+      response.writeHead(200, { 'Content-Type': 'image/jpeg' });
       answer(response);
     });
     const MediaURL = `${await serveHere(server)}/1.jpg`;
