@@ -163,6 +163,18 @@ describe('a request that may still be at work', () => {
     expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
   });
 
+  it('insert: what a person saw there counts also while a sync asks the service anew', async () => {
+    const { clock, service, opened } = await unsynced(1);
+    service.faults.next('insert', 'cutConnection');
+    const question = nth((await opened.sync()).reasons, 0).question;
+    if (question === undefined) throw new Error('Nothing is asked.');
+    clock.advance(300_000);
+    const asking = service.faults.hold('get', 'beforeAnswer');
+    await opened.syncDuring(asking, () => opened.call('sync.answer', { question, created: false }));
+    expect(service.requestsOf('insert')).toBe(2);
+    expect(service.snapshot().listings).toHaveLength(1);
+  });
+
   it('insert: one that a pause stopped is asked about before it is sent again', async () => {
     const { service, opened } = await unsynced(1);
     const insert = service.faults.hold('insert', 'beforeAnswer');

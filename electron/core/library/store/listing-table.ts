@@ -219,6 +219,10 @@ export function createListingSchedule(sql: Sql) {
       const { at = null, since = null, why = null } = wait ?? {};
       setRetry.run({ listingId, attempts, at, since, why });
     },
+    /** A person wants it now. What they may answer meanwhile stays asked. */
+    tryNow: sql<[listingId: ListingId]>(`
+      UPDATE listing SET nextAttemptAt = NULL, nextAttemptSince = NULL, waitingFor = iif(waitingFor ->> 'question' IS NULL, NULL, waitingFor)
+      WHERE listingId = ?`).run,
     /** Differs whenever something changed that decides what is sent for the listing; null when it is gone. */
     stamp: sql<[listingId: ListingId]>(`
       SELECT listingVersion.version || ' ' || ifnull((SELECT paused FROM sending), 0) || ' ' || ifnull(account.notBefore, '') || ' ' ||

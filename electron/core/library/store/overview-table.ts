@@ -134,12 +134,11 @@ function listingIds(sql: Sql) {
 }
 
 /** What has to be known of a listing to want it sent. */
-export type Sendable = Pick<ListingRow, 'listingId' | 'accountId' | 'attempts' | 'onService'>;
+export type Sendable = Pick<ListingRow, 'listingId' | 'accountId' | 'onService'>;
 
 const SendableRow = z.object({
   listingId: Id,
   accountId: z.string().brand<'AccountId'>().nullable(),
-  attempts: z.int(),
   onService: flagColumn,
 });
 
@@ -156,7 +155,7 @@ export function createListingColumns(sql: Sql) {
   return {
     /** Listings in use that are at the service, or have photos, also removed ones. */
     sendable: sql(`
-      SELECT listingId, accountId, attempts,
+      SELECT listingId, accountId,
         EXISTS (SELECT 1 FROM listingRemote WHERE listingRemote.listingId = listing.listingId) AS onService
       FROM listing WHERE archivedAt IS NULL AND takenBackAt IS NULL
       AND (onService OR EXISTS (SELECT 1 FROM media WHERE media.listingId = listing.listingId))

@@ -138,7 +138,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
     store.schedule.setSyncWanted(listing.listingId, true);
     if (isPaused) store.schedule.setDespitePause(listing.listingId);
     store.schedule.setReadWanted(listing.listingId, listing.onService);
-    store.schedule.setRetry(listing.listingId, listing.attempts, null);
+    store.schedule.tryNow(listing.listingId);
   }
   return selected.map((listing) => listing.listingId);
 }
