@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCardWatch } from '../../../electron/core/photos/cards/card-watch.ts';
@@ -53,6 +53,24 @@ describe('a card', () => {
     expect(reported).toHaveLength(4);
   });
 
+  it('that took the place of another is offered, whatever was done with that one', async () => {
+    const root = await temporaryFolder();
+    const watch = createCardWatch([{ kind: 'volumes', folder: root }], () => undefined);
+    const folder = await plugIn(root, 'EOS', 3);
+    await watch.look();
+    watch.putAside(folder);
+    // While the computer sleeps, another card of the same name goes into the reader, whose root looks the same.
+    await plugIn(root, 'EOS', 5);
+    await utimes(path.join(folder, 'DCIM'), 0, 86_400);
+    await watch.look();
+    expect(watch.offered()).toMatchObject([{ folder, photos: 5 }]);
+    watch.putAside(folder);
+    // The system keeps a folder of its own on it.
+    await mkdir(path.join(folder, 'System Volume Information'));
+    await watch.look();
+    expect(watch.offered()).toEqual([]);
+  });
+
   it('is what a file lies on where a camera wrote into its volume, and no other disk is', async () => {
     const root = await temporaryFolder();
     const [eos, backup] = [await plugIn(root, 'EOS', 1), path.join(root, 'BACKUP')];
@@ -87,12 +105,10 @@ describe('a card', () => {
   it('is not looked for again and again in a volume that is none', async () => {
     const root = await temporaryFolder();
     await mkdir(path.join(root, 'Backup'));
-    await utimes(path.join(root, 'Backup'), 0, 0);
     const places = [{ kind: 'volumes', folder: root }] as const;
     const first = await readVolumes(places, null);
-    const { atime, mtime } = await stat(path.join(root, 'Backup'));
-    await plugIn(root, 'Backup', 2);
-    await utimes(path.join(root, 'Backup'), atime, mtime);
+    // Found only by looking into the volume: what costs nothing is to ask for the folder of cameras by its usual name.
+    await mkdir(path.join(root, 'Backup', 'dcim'));
     expect(await readVolumes(places, first)).toEqual(first);
   });
 

@@ -1,4 +1,4 @@
-import { type Card, type CardPlace, offered, readVolumes, stillAside, type Volume } from './read-cards.ts';
+import { asideName, type Card, type CardPlace, offered, readVolumes, stillAside, type Volume } from './read-cards.ts';
 
 /** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
 export interface CardWatch {
@@ -7,7 +7,7 @@ export interface CardWatch {
   stop(): void;
   /** Those that are there and were not put aside. */
   offered(): readonly Card[];
-  /** Does not offer a card again before it was plugged out. */
+  /** Does not offer a card again before it was plugged out, or another is in its place. */
   putAside(folder: string): void;
   /** Looks once. */
   look(): Promise<void>;
@@ -18,14 +18,13 @@ const BETWEEN = 2_000;
 
 export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void): CardWatch {
   let volumes: readonly Volume[] | null = null;
-  let present: readonly Card[] = [];
   let aside: ReadonlySet<string> = new Set();
   let reported = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStarted = false;
 
   const report = (): void => {
-    const cards = offered(present, aside);
+    const cards = offered(volumes ?? [], aside);
     const text = JSON.stringify(cards);
     if (text === reported) return;
     reported = text;
@@ -33,8 +32,7 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
   };
   const look = async (): Promise<void> => {
     volumes = await readVolumes(places, volumes);
-    present = volumes.flatMap(({ card }) => card ?? []);
-    aside = stillAside(present, aside);
+    aside = stillAside(volumes, aside);
     report();
   };
   const lookAgain = async (): Promise<void> => {
@@ -52,9 +50,10 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
       isStarted = false;
       if (timer !== null) clearTimeout(timer);
     },
-    offered: () => offered(present, aside),
+    offered: () => offered(volumes ?? [], aside),
     putAside(folder) {
-      aside = new Set([...aside, folder]);
+      const chosen = (volumes ?? []).filter((volume) => volume.folder === folder);
+      aside = new Set([...aside, ...chosen.map(asideName)]);
       report();
     },
     look,

@@ -10,7 +10,7 @@ const MOST_COUNTED = 20_000;
 /** What is plugged in, as it was found. */
 export interface Volume {
   readonly folder: string;
-  /** Another one at the same place has another; so has the same one with a new folder in it, where looking costs nothing. */
+  /** Another one at the same place has another; so has the same one with a new folder of a camera, where looking costs nothing. */
   readonly id: string;
   /** Null for one that is no card, or into which nobody looks. */
   readonly card: Card | null;
@@ -88,8 +88,14 @@ async function idOf(
 ): Promise<string | null> {
   try {
     if (kind === 'volume' && UNC.test(await resolve(folder))) return FAR;
-    const { dev, ino, mtimeMs } = await stat(folder);
-    return asksAccess === true ? `${dev} ${ino}` : `${dev} ${ino} ${mtimeMs}`;
+    const { dev, ino } = await stat(folder);
+    if (asksAccess === true) return `${dev} ${ino}`;
+    // [Note: swapped] Cards in the same reader have the same device and root; the cameras wrote at different times.
+    const written = await stat(path.join(folder, DCIM)).then(
+      ({ mtimeMs }) => String(mtimeMs),
+      () => '',
+    );
+    return `${dev} ${ino} ${written}`;
   } catch {
     return null;
   }
@@ -167,11 +173,17 @@ export function cardName(folder: string): string {
 }
 
 /** Those that are offered: there, with photos, and not put aside since they were plugged in. */
-export function offered(present: readonly Card[], putAside: ReadonlySet<string>): Card[] {
-  return present.filter(({ folder, photos }) => photos > 0 && !putAside.has(folder));
+export function offered(volumes: readonly Volume[], putAside: ReadonlySet<string>): Card[] {
+  return volumes.flatMap((volume) =>
+    volume.card === null || volume.card.photos === 0 || putAside.has(asideName(volume)) ? [] : [volume.card],
+  );
 }
 
-/** Those put aside that are still there: one that is plugged in again is offered again. */
-export function stillAside(present: readonly Card[], putAside: ReadonlySet<string>): Set<string> {
-  return new Set(present.map(({ folder }) => folder).filter((folder) => putAside.has(folder)));
+/** Those put aside that are still there: one that is plugged in again, or another in its place, is offered. */
+export function stillAside(volumes: readonly Volume[], putAside: ReadonlySet<string>): Set<string> {
+  return new Set(volumes.map(asideName).filter((name) => putAside.has(name)));
+}
+
+export function asideName({ folder, id }: Volume): string {
+  return `${folder} ${id}`;
 }
