@@ -244,18 +244,6 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
     options: { numeric: said('Number', 'Número'), quoted: said('Text in quotes', 'Texto entre comillas') },
   },
   {
-    setting: 'read.mediaStatus',
-    group: 'reading',
-    en: [
-      'Heed the status of photos',
-      'Where the service reports the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
-    ],
-    es: [
-      'Atender al estado de las fotos',
-      'Cuando el servicio indica el estado de una foto (MediaStatus), está lista solo cuando es Complete. Desactivado: basta con lo que muestra el servicio.',
-    ],
-  },
-  {
     setting: 'read.lagSeconds',
     group: 'reading',
     en: [

@@ -46,8 +46,6 @@ export const ServiceProfile = z.strictObject({
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
       /** How a Media is named in an address: by its MediaKeyNumeric, `Media(123)`, or by its MediaKey, `Media('abc')`. */
       mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
-      /** Where the service reports a MediaStatus, a photo is done only once that says so. */
-      mediaStatus: z.boolean().default(true),
       /** Seconds by which reads may lag behind what was written. An index may lag 7.5 times as long (sync/base/doubt.ts). */
       lagSeconds: z.int().min(0).max(3600).default(120),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */

@@ -146,7 +146,7 @@ async function tryUploaded(
   }
   const added = await removeAfterTries(session, way, own, media, wait);
   // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
-  const isEmpty = session.account.profile.read.mediaStatus && media.mediaStatus?.status === 'Incomplete';
+  const isEmpty = media.mediaStatus?.status === 'Incomplete';
   if (isEmpty && added.removal.kind === 'removed') return { kind: 'notOffered', way, why: phrase('attach.noPicture') };
   return added;
 }

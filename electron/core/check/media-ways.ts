@@ -140,7 +140,7 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
   if (media === null || media === 'unclear') return notMade(made, media, sample.fileName);
   const { status } = (await readAgain(session, media))?.mediaStatus ?? media.mediaStatus ?? {};
   const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
-  const isCompleteBefore = session.account.profile.read.mediaStatus && status === 'Complete';
+  const isCompleteBefore = status === 'Complete';
   return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent: { ...sent, isCompleteBefore } };
 }
 

@@ -162,8 +162,6 @@ export const EXAMINATION = {
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.early':
     'A photo is called Complete before it has a picture (MediaStatus), so the status does not show whether its picture has arrived. The app goes by what the service shows of it.',
-  'mediaStatus.untended':
-    'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'fields.described':
     'The service describes {count} fields of listings, {required} of them required, and {lists} lists that values are taken from.',
   'fields.imageOf': 'The list of rooms (ImageOf) of the service has them as in “{form}”.',

@@ -61,7 +61,7 @@ export async function makeMedia(
     const editLink = place === null ? null : linkedAddress(api, place);
     return succeeded({ named: null, isWhole: false, editLink, pictureLink: null });
   }
-  const made = classifyMade(answer.value, entity, api.now(), api.profile.read);
+  const made = classifyMade(answer.value, entity, api.now());
   if (!made.ok) return made;
   const { media, isWhole } = made.value;
   // Some services name no listing; a Media of another one is not ours.
@@ -87,7 +87,7 @@ export async function readLinkedMedia(
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
   const entity = status === 200 ? parseJson(text) : null;
-  const media = entity === null ? null : fromMediaEntity(entity, headers.etag ?? null, api.profile.read);
+  const media = entity === null ? null : fromMediaEntity(entity, headers.etag ?? null);
   if (media === null) return failed(readFailure(answer.value, api.now()));
   return isOtherMedia(name, media) ? failed(OTHER_ANSWERED) : succeeded({ media, pictureLink: pictureLinkOf(entity) });
 }

@@ -173,8 +173,6 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.early':
     'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. La aplicación se guía por lo que el servicio muestra de ella.',
-  'mediaStatus.untended':
-    'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
   'fields.described':
     'El servicio informa de {count} campos de propiedades, {required} de ellos obligatorios, y de {lists} listas de las que se toman valores.',
   'fields.imageOf': 'La lista de ambientes (ImageOf) del servicio los tiene como en “{form}”.',
