@@ -54,15 +54,9 @@ export const ServiceProfile = z.strictObject({
     .prefault({}),
   /**
    * How a photo is attached to a listing that exists already: `POST Property(key)/Media` or `POST Media` of an uploaded picture,
-   * `POST Media` with the bytes after it (RESO RCP-48), or not at all.
+   * `POST Media` with the bytes after it, by POST (RESO RCP-48) or by PUT (OData), or not at all.
    */
-  attach: z.enum(['none', 'navigation', 'media', 'stream']).default('none'),
-  stream: z
-    .strictObject({
-      /** How the bytes of a picture are sent to its Media: by POST (RESO RCP-48), or by PUT (OData). */
-      method: z.enum(['POST', 'PUT']).default('POST'),
-    })
-    .prefault({}),
+  attach: z.enum(['none', 'navigation', 'media', 'stream', 'streamPut']).default('none'),
   token: z
     .strictObject({
       /** How client id and secret reach the token address: in the form body or as HTTP Basic. */
@@ -144,6 +138,11 @@ export const StoredProfile = z.preprocess((stored) => {
 }, ServiceProfile);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** By which method the bytes of a picture follow their photo; null where a photo is added with a picture that was uploaded. */
+export function streamMethod({ attach }: Pick<ServiceProfile, 'attach'>): 'POST' | 'PUT' | null {
+  return attach === 'stream' ? 'POST' : attach === 'streamPut' ? 'PUT' : null;
+}
 
 /** Path of one setting in a profile, such as `upload.partName`. */
 export type ProfileSetting = {

@@ -153,8 +153,8 @@ describe('the settings of a profile', () => {
   });
 
   it('that are advanced are told in one line, with what is changed', () => {
-    const line = advancedWords(ServiceProfile.parse({ stream: { method: 'PUT' } }));
-    expect(line).toContain('stream.method = "PUT"');
+    const line = advancedWords(ServiceProfile.parse({ update: { concurrency: 2 } }));
+    expect(line).toContain('update.concurrency = 2');
     expect(line.split(', ').length).toBe(ADVANCED.length);
   });
 });

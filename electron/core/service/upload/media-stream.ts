@@ -1,6 +1,6 @@
 import type { ListingKey } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, streamMethod } from '../../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe } from '../http/auth.ts';
 import { type Failure, failed, mayHaveChanged, type Result, saying, succeeded } from '../http/failure.ts';
 import { OutgoingBytes } from '../http/guarded-way.ts';
@@ -231,7 +231,8 @@ function requestOf(
   },
 ): HttpRequest {
   return {
-    method: api.profile.stream.method,
+    // The profile may name another way by the time that a pending picture goes.
+    method: streamMethod(api.profile) ?? 'POST',
     url: target.url,
     headers: { ...headers, 'Content-Type': mediaType, 'Content-Length': String(bytes), Accept: '*/*' },
     body,
