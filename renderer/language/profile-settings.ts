@@ -18,7 +18,6 @@ const said = (en: string, es: string): Said => ({ en, es });
 
 /** The headings in their sequence, what is changed most at the top. */
 export const PROFILE_GROUPS = {
-  general: said('General', 'General'),
   limits: said('Limits', 'Límites'),
   pictureRules: said('Before sending', 'Antes de enviar'),
   pictures: said('Pictures that are sent', 'Imágenes que se envían'),
@@ -33,12 +32,6 @@ export const PROFILE_GROUPS = {
 
 /** All that the form knows of the settings of a service profile. One that is not here is advanced, and changed as text. */
 export const PROFILE_ROWS: readonly ProfileRow[] = [
-  {
-    setting: 'name',
-    group: 'general',
-    en: ['Profile name', 'What this profile is called. Only for people.'],
-    es: ['Nombre del perfil', 'Cómo se llama este perfil. Solo para las personas.'],
-  },
   {
     setting: 'rules.shortDescriptionMaxLength',
     group: 'limits',

@@ -9,7 +9,6 @@ const MEBIBYTE = 1024 * 1024;
  * file; an empty object is the default profile. Each row is explained in docs/service-profile.md.
  */
 export const ServiceProfile = z.strictObject({
-  name: z.string().max(80).default('Default'),
   upload: z
     .strictObject({
       /** Name of each multipart part. `{n}` becomes the number of the part in its request, counted from 1. */
