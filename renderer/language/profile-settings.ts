@@ -18,7 +18,6 @@ const said = (en: string, es: string): Said => ({ en, es });
 
 /** The headings in their sequence, what is changed most at the top. */
 export const PROFILE_GROUPS = {
-  general: said('General', 'General'),
   limits: said('Limits', 'Límites'),
   pictureRules: said('Before sending', 'Antes de enviar'),
   pictures: said('Pictures that are sent', 'Imágenes que se envían'),
@@ -33,12 +32,6 @@ export const PROFILE_GROUPS = {
 
 /** All that the form knows of the settings of a service profile. One that is not here is advanced, and changed as text. */
 export const PROFILE_ROWS: readonly ProfileRow[] = [
-  {
-    setting: 'name',
-    group: 'general',
-    en: ['Profile name', 'What this profile is called. Only for people.'],
-    es: ['Nombre del perfil', 'Cómo se llama este perfil. Solo para las personas.'],
-  },
   {
     setting: 'rules.shortDescriptionMaxLength',
     group: 'limits',
@@ -104,6 +97,7 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
       navigation: said('Through the listing', 'A través de la propiedad'),
       media: said('By themselves', 'Por sí solas'),
       stream: said('By themselves, the picture after them', 'Por sí solas, y después la imagen'),
+      streamPut: said('The same, the picture by PUT', 'Igual, con la imagen por PUT'),
     },
   },
   {
@@ -242,18 +236,6 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
       'Si en una dirección una foto se nombra por su número (MediaKeyNumeric) o por su clave entre comillas (MediaKey). Una dirección que indica el propio servicio tiene prioridad.',
     ],
     options: { numeric: said('Number', 'Número'), quoted: said('Text in quotes', 'Texto entre comillas') },
-  },
-  {
-    setting: 'read.mediaStatus',
-    group: 'reading',
-    en: [
-      'Heed the status of photos',
-      'Where the service reports the status of a photo (MediaStatus), it is done only when that is Complete. Off: what the service shows is enough.',
-    ],
-    es: [
-      'Atender al estado de las fotos',
-      'Cuando el servicio indica el estado de una foto (MediaStatus), está lista solo cuando es Complete. Desactivado: basta con lo que muestra el servicio.',
-    ],
   },
   {
     setting: 'read.lagSeconds',

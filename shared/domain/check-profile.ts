@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from './phrases/phrase.ts';
-import type { ProfileSetting, ServiceProfile } from './service-profile.ts';
+import { type ProfileSetting, type ServiceProfile, streamMethod } from './service-profile.ts';
 
 /** Settings that do not work together, each of which is good by itself. */
 export interface ProfileFinding {
@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
     kind: 'warned',
     setting: 'attach',
     why: phrase('profile.attachWithoutKey'),
-    isMet: ({ read, attach }) => !read.entities && (attach === 'media' || attach === 'stream'),
+    isMet: ({ read, attach }) => !read.entities && (attach === 'media' || streamMethod({ attach }) !== null),
   },
   {
     kind: 'warned',

@@ -10,12 +10,9 @@ export interface MediaStatus {
 /** `done`: nothing more happens to it there. `processing`: the service says more later. `refused`: a person has to know. */
 type MediaStanding = 'done' | 'processing' | 'refused';
 
-/**
- * What the status of a photo means here. Where a service reports none, what it shows is all there is to know; where its profile
- * says so (`read.mediaStatus`), the status is passed over.
- */
-export function mediaStanding(status: MediaStatus | null | undefined, heeds: boolean): MediaStanding {
-  if (!heeds || status == null) return 'done';
+/** What the status of a photo means here. Where a service reports none, what it shows is all there is to know. */
+export function mediaStanding(status: MediaStatus | null | undefined): MediaStanding {
+  if (status == null) return 'done';
   switch (status.status) {
     case 'Complete':
       return 'done';

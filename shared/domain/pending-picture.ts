@@ -41,15 +41,9 @@ interface Before {
 /**
  * Whether the service has the picture of a Media that was made without one. [Note: a picture of none] A service may call it
  * Complete and show an address, as of a drawn one, without a picture as well: only a difference counts.
- *
- * @param heeds whether the profile heeds MediaStatus
  */
-export function pictureArrival(
-  { mediaStatus, mediaUrl }: PictureFacts,
-  before: Before,
-  heeds: boolean,
-): PictureArrival {
-  if (heeds && mediaStatus !== null) {
+export function pictureArrival({ mediaStatus, mediaUrl }: PictureFacts, before: Before): PictureArrival {
+  if (mediaStatus !== null) {
     if (mediaStatus.status === 'Incomplete') return 'missing';
     if (mediaStatus.status === 'Deleted') return 'unclear';
     if (before.pendingPicture?.wasIncomplete === true) return 'arrived';

@@ -9,7 +9,6 @@ const MEBIBYTE = 1024 * 1024;
  * file; an empty object is the default profile. Each row is explained in docs/service-profile.md.
  */
 export const ServiceProfile = z.strictObject({
-  name: z.string().max(80).default('Default'),
   upload: z
     .strictObject({
       /** Name of each multipart part. `{n}` becomes the number of the part in its request, counted from 1. */
@@ -46,8 +45,6 @@ export const ServiceProfile = z.strictObject({
       listingKeyForm: z.enum(['quoted', 'bare']).default('quoted'),
       /** How a Media is named in an address: by its MediaKeyNumeric, `Media(123)`, or by its MediaKey, `Media('abc')`. */
       mediaKeyForm: z.enum(['numeric', 'quoted']).default('numeric'),
-      /** Where the service reports a MediaStatus, a photo is done only once that says so. */
-      mediaStatus: z.boolean().default(true),
       /** Seconds by which reads may lag behind what was written. An index may lag 7.5 times as long (sync/base/doubt.ts). */
       lagSeconds: z.int().min(0).max(3600).default(120),
       /** Milliseconds within which two writes may have the same tag, and by which reads of the second may lag. */
@@ -56,15 +53,9 @@ export const ServiceProfile = z.strictObject({
     .prefault({}),
   /**
    * How a photo is attached to a listing that exists already: `POST Property(key)/Media` or `POST Media` of an uploaded picture,
-   * `POST Media` with the bytes after it (RESO RCP-48), or not at all.
+   * `POST Media` with the bytes after it, by POST (RESO RCP-48) or by PUT (OData), or not at all.
    */
-  attach: z.enum(['none', 'navigation', 'media', 'stream']).default('none'),
-  stream: z
-    .strictObject({
-      /** How the bytes of a picture are sent to its Media: by POST (RESO RCP-48), or by PUT (OData). */
-      method: z.enum(['POST', 'PUT']).default('POST'),
-    })
-    .prefault({}),
+  attach: z.enum(['none', 'navigation', 'media', 'stream', 'streamPut']).default('none'),
   token: z
     .strictObject({
       /** How client id and secret reach the token address: in the form body or as HTTP Basic. */
@@ -146,6 +137,11 @@ export const StoredProfile = z.preprocess((stored) => {
 }, ServiceProfile);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** By which method the bytes of a picture follow their photo; null where a photo is added with a picture that was uploaded. */
+export function streamMethod({ attach }: Pick<ServiceProfile, 'attach'>): 'POST' | 'PUT' | null {
+  return attach === 'stream' ? 'POST' : attach === 'streamPut' ? 'PUT' : null;
+}
 
 /** Path of one setting in a profile, such as `upload.partName`. */
 export type ProfileSetting = {

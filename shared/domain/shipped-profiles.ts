@@ -5,6 +5,7 @@ import { ServiceProfile } from './service-profile.ts';
 /** A profile that ships with the program, as its documents have it: none was tried against the live service. */
 export interface ShippedProfile {
   readonly id: ShippedId;
+  readonly name: string;
   readonly environment: 'production' | 'test';
   /** Addresses that its documents name; null where they name none. */
   readonly uploadUrl: string | null;
@@ -44,6 +45,7 @@ const CRMLS_ABOUT = {
 export const SHIPPED_PROFILES: readonly ShippedProfile[] = [
   {
     id: 'crmls',
+    name: 'CRMLS',
     environment: 'production',
     uploadUrl: 'https://uploads.crmls.org',
     baseUrl: 'https://h.api.crmls.org',
@@ -51,18 +53,20 @@ export const SHIPPED_PROFILES: readonly ShippedProfile[] = [
       ...CRMLS_ABOUT,
       note: 'Writes need the identity of a member. Which sign-in a desktop program is given is not documented; ask CRMLS.',
     },
-    settings: { name: 'CRMLS', ...CRMLS },
+    settings: CRMLS,
   },
   {
     id: 'crmls-staging',
+    name: 'CRMLS staging',
     environment: 'test',
     uploadUrl: null,
     baseUrl: null,
     about: { ...CRMLS_ABOUT, note: 'Staging has addresses of its own, which CRMLS gives to whoever develops.' },
-    settings: { name: 'CRMLS staging', ...CRMLS },
+    settings: CRMLS,
   },
   {
     id: 'reso',
+    name: 'RESO Data Dictionary',
     environment: 'test',
     uploadUrl: null,
     baseUrl: null,
@@ -76,7 +80,6 @@ export const SHIPPED_PROFILES: readonly ShippedProfile[] = [
       note: 'As the Data Dictionary and RCP-10 have it. The standards have no upload interface: pictures need one beside.',
     },
     settings: {
-      name: 'RESO Data Dictionary',
       read: { mediaKeyForm: 'quoted' },
       attach: 'media',
       validation: { source: 'resource' },

@@ -56,26 +56,6 @@ describe('creating a listing at the practice service', () => {
     expect(entityOf(await read(service, `Property?$filter=${filter}`))['value']).toHaveLength(1);
   });
 
-  it('makes two listings when the same payload is sent twice, so that a blind retry shows', async () => {
-    const service = await startService();
-    const results = await uploadPictures(service, ['a.jpg']);
-    const payload = listingWith(results.map((result) => mediaFrom(result, 0)));
-    const answers = [
-      await sendJson(service, 'POST', 'Property', payload),
-      await sendJson(service, 'POST', 'Property', payload),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(service.snapshot().listings).toHaveLength(2);
-  });
-
-  it('can refuse a picture that another listing holds', async () => {
-    const service = await startService({ dialect: { reusedMediaKeys: 'refused' } });
-    const { results } = await createListing(service, ['a.jpg']);
-    const again = await sendJson(service, 'POST', 'Property', listingWith(results.map((r) => mediaFrom(r, 0))));
-    expect(again.status).toBe(400);
-    expect(errorOf(again).target).toBe('Media[0].MediaKey');
-  });
-
   it.each<[string, Entity, string]>([
     [
       'a timestamp with a colon in its offset',
@@ -136,28 +116,6 @@ describe('creating a listing at the practice service', () => {
     );
     expect(answer.status).toBe(400);
     expect(errorOf(answer).target).toBe('Media[1].MediaKey');
-  });
-
-  it('allows listing fields it does not know, or refuses them, as the dialect says', async () => {
-    const more = { Cooling: 'Central', AverageStudioAreaUnits: null };
-    const allowing = await startService();
-    const { answer } = await createListing(allowing, ['a.jpg'], more);
-    expect(entityOf(answer)).toMatchObject(more);
-    const refusing = await startService({ dialect: { unknownProperties: 'refuse' } });
-    const refused = await sendJson(refusing, 'POST', 'Property', listingWith([], more));
-    expect(errorOf(refused).target).toBe('Cooling');
-  });
-
-  it('answers 204 with the address only, where the dialect does', async () => {
-    const service = await startService({ dialect: { insertAnswer: 'noContent' } });
-    const results = await uploadPictures(service, ['a.jpg']);
-    const answer = await sendJson(service, 'POST', 'Property', listingWith(results.map((r) => mediaFrom(r, 0))));
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
-    const location = answer.headers.get('location') ?? '';
-    expect(answer.headers.get('odata-entityid')).toBe(location);
-    const path = location.slice(location.indexOf('Property('));
-    expect(mediaOf(await read(service, `${path}?$expand=Media`))).toHaveLength(1);
   });
 
   it('refuses a JSON body over its limit, broken JSON, and bodies that are not JSON', async () => {

@@ -8,7 +8,6 @@ import {
   errorOf,
   mediaFrom,
   mediaOf,
-  odata,
   read,
   send,
   sendJson,
@@ -127,17 +126,6 @@ describe('updating a Media at the practice service', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await read(service, path)).headers.get('etag')).toBe(answer.headers.get('etag'));
   });
-
-  it('keeps the If-Match chain when many changes follow each other', async () => {
-    const { service, path, tag } = await withMedia();
-    let current = tag;
-    for (const ShortDescription of ['one', 'two', 'three']) {
-      const answer = await patch(service, path, { ShortDescription }, { 'if-match': current });
-      expect(answer.status).toBe(200);
-      current = answer.headers.get('etag') ?? '';
-    }
-    expect(entityOf(await read(service, path))['ShortDescription']).toBe('three');
-  });
 });
 
 describe('the dialects of a PATCH', () => {
@@ -154,18 +142,6 @@ describe('the dialects of a PATCH', () => {
     expect(answer.headers.has('etag')).toBe(inHeader);
     expect(answer.text.includes('@odata.etag')).toBe(inBody);
     expect(service.snapshot().listings[0]?.media[1]?.['Order']).toBe(4);
-  });
-
-  it('a service that never accepts a weak tag answers 412 to its own', async () => {
-    const { service, path, tag } = await withMedia({ weakTags: 'neverAccepted' });
-    expect((await patch(service, path, { Order: 4 }, { 'if-match': tag })).status).toBe(412);
-    expect((await patch(service, path, { Order: 4 }, { 'if-match': '*' })).status).toBe(200);
-  });
-
-  it('If-Match may be optional', async () => {
-    const { service, path } = await withMedia({ ifMatch: 'optional' });
-    expect((await patch(service, path, { Order: 4 }, {})).status).toBe(200);
-    expect((await patch(service, 'Media(1)', { Order: 4 }, {})).status).toBe(404);
   });
 
   it.each([
@@ -229,28 +205,6 @@ describe('reading Media', () => {
     expect(await Promise.all(statuses)).toEqual([400, 400, 400, 501, 400]);
   });
 
-  it('gives long collections in pages that can be followed', async () => {
-    const service = await startService({ dialect: { pageSize: 2 } });
-    const { media } = await createListing(service, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
-    const found: string[] = [];
-    let url: string | null = `${service.baseUrl}/RESO/OData/Media?$top=4`;
-    while (url !== null) {
-      const page = await send(service, 'GET', url);
-      found.push(...mediaOf(page).map(({ MediaKey }) => MediaKey));
-      const next: unknown = entityOf(page)['@odata.nextLink'];
-      url = typeof next === 'string' ? next : null;
-    }
-    expect(found).toEqual(media.slice(0, 4).map(({ MediaKey }) => MediaKey));
-  });
-
-  it('can be switched off, as some services have it', async () => {
-    const unread = await startService({ dialect: { read: 'notImplemented' } });
-    expect((await read(unread, 'Media')).status).toBe(501);
-    const unfiltered = await startService({ dialect: { filter: 'notFound' } });
-    expect((await read(unfiltered, 'Media')).status).toBe(200);
-    expect((await read(unfiltered, 'Media?$filter=Order%20eq%201')).status).toBe(404);
-  });
-
   it('describes its fields, and refuses methods and paths that do not exist', async () => {
     const { service, path } = await withMedia();
     expect((await read(service, '$metadata')).text).toContain('<Property Name="ShortDescription" Type="Edm.String"/>');
@@ -284,59 +238,4 @@ describe('adding a Media to an existing listing', () => {
     });
     expect(errorOf(unknown).target).toBe('MediaKey');
   });
-
-  it.each<[Dialect['attach'], number, number]>([
-    ['navigation', 201, 501],
-    ['media', 501, 201],
-    ['none', 501, 501],
-  ])('dialect %s', async (attach, atListing, atMedia) => {
-    const { service, listingKey } = await withMedia({ attach });
-    const [c] = await uploadPictures(service, ['c.jpg']);
-    if (c === undefined) throw new Error('nothing was uploaded');
-    const one = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, mediaFrom(c, 2));
-    const two = await sendJson(service, 'POST', 'Media', mediaFrom(c, 3, { ResourceRecordKey: listingKey }));
-    expect([one.status, two.status]).toEqual([atListing, atMedia]);
-  });
-
-  it.each<[Dialect['attach'], string, string]>([
-    ['both', 'GET, POST, OPTIONS', 'GET, POST, OPTIONS'],
-    ['navigation', 'GET, POST, OPTIONS', 'GET, OPTIONS'],
-    ['media', 'GET, OPTIONS', 'GET, POST, OPTIONS'],
-    ['none', 'GET, OPTIONS', 'GET, OPTIONS'],
-  ])('OPTIONS names the methods in dialect %s', async (attach, atListing, atMedia) => {
-    const { service, listingKey } = await withMedia({ attach });
-    const ask = (path: string) => send(service, 'OPTIONS', odata(service, path));
-    const answers = [await ask(`Property('${listingKey}')/Media`), await ask('Media')];
-    expect(answers.map(({ status, headers }) => [status, headers.get('allow')])).toEqual([
-      [204, atListing],
-      [204, atMedia],
-    ]);
-  });
-
-  it.each<[Dialect['options'], number]>([
-    ['silent', 204],
-    ['refused', 405],
-  ])('OPTIONS names nothing where it is %s', async (options, status) => {
-    const service = await startService({ dialect: { options } });
-    const answer = await send(service, 'OPTIONS', odata(service, 'Media'));
-    expect([answer.status, answer.headers.get('allow')]).toEqual([status, null]);
-  });
-
-  it('$metadata tells what can be inserted only where the dialect does', async () => {
-    const metadata = async (dialect: Partial<Dialect>) => read(await startService({ dialect }), '$metadata');
-    expect((await metadata({})).text).not.toContain('InsertRestrictions');
-    expect((await metadata({ metadata: 'notFound' })).status).toBe(404);
-    const none = (await metadata({ metadata: 'capabilities', attach: 'none' })).text;
-    expect(none).toContain('<PropertyValue Property="Insertable" Bool="false"/>');
-    expect(none).toContain('<NavigationPropertyPath>Media</NavigationPropertyPath>');
-    const both = (await metadata({ metadata: 'capabilities' })).text;
-    expect(both).not.toContain('Bool="false"');
-    expect(both).not.toContain('<NavigationPropertyPath>');
-  });
-});
-
-it('a service that does not look at If-Match carries out a change with a tag that was never given', async () => {
-  const { service, path } = await withMedia({ staleTags: 'accepted' });
-  const answer = await patch(service, path, { ShortDescription: 'x' }, { 'if-match': 'W/"another"' });
-  expect([answer.status, entityOf(answer)['ShortDescription']]).toEqual([200, 'x']);
 });

@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '../../electron/practice/practice-service.ts';
 import {
   createListing,
   entityOf,
@@ -10,7 +9,6 @@ import {
   mediaOf,
   multipartBody,
   multipartType,
-  type Part,
   parseResults,
   pictureBytes,
   postUpload,
@@ -133,56 +131,6 @@ describe('uploading pictures to the practice service', () => {
     expect(errorOf(tooMany).message).toContain('2 binaries');
     expect(service.snapshot().binaries).toBe(0);
     expect((await postUpload(service, [small, small])).status).toBe(200);
-  });
-
-  it('tells sizes in kilobytes where the dialect does', async () => {
-    const service = await startService({ dialect: { sizeUnit: 'kilobytes' } });
-    const answer = await postUpload(service, [{ fileName: 'a.jpg', bytes: pictureBytes('a', 2049) }]);
-    expect(parseResults(answer.text)[0]?.Size).toBe(3);
-  });
-
-  describe.each<[Dialect['otherPartNames'], number]>([
-    ['refused', 400],
-    ['ignored', 200],
-    ['fatal', 500],
-  ])('where other part names are %s', (otherPartNames, status) => {
-    const parts = (names: readonly string[]): Part[] =>
-      names.map((field) => ({ field, fileName: `${field}.jpg`, bytes: pictureBytes(field) }));
-    const upload = async (partName: string, ...names: string[]) => {
-      const service = await startService({ dialect: { partName, otherPartNames } });
-      const answer = await postUpload(service, parts(names));
-      return { answer, service };
-    };
-
-    it('takes parts of its own name, numbered where it numbers them', async () => {
-      const plain = await upload('files', 'files', 'files');
-      expect([plain.answer.status, plain.service.snapshot().binaries]).toEqual([200, 2]);
-      const numbered = await upload('picture{n}', 'picture1', 'picture2');
-      expect([numbered.answer.status, numbered.service.snapshot().binaries]).toEqual([200, 2]);
-    });
-
-    it('stores nothing of another name', async () => {
-      const { answer, service } = await upload('files', 'file');
-      expect([answer.status, service.snapshot().binaries]).toEqual([status, 0]);
-      if (status === 200) expect(parseResults(answer.text)).toEqual([]);
-      const twice = await upload('picture{n}', 'picture1', 'picture1');
-      expect(twice.answer.status).toBe(status);
-      expect(twice.service.snapshot().binaries).toBe(status === 200 ? 1 : 0);
-    });
-  });
-
-  it('answers results under its own names and in another order where the dialect does', async () => {
-    const parts = ['a.jpg', 'b.jpg', 'c.jpg'].map((fileName, index) => ({
-      fileName,
-      bytes: pictureBytes(fileName, 100 + index),
-    }));
-    const own = await startService({ dialect: { resultNames: 'own' } });
-    const named = parseResults((await postUpload(own, parts)).text);
-    expect(named.map(({ Size }) => Size)).toEqual([100, 101, 102]);
-    expect(named.some(({ FileName }) => parts.some(({ fileName }) => fileName === FileName))).toBe(false);
-    const turned = await startService({ dialect: { resultOrder: 'turned' } });
-    const ordered = parseResults((await postUpload(turned, parts)).text);
-    expect(ordered.map(({ FileName }) => FileName)).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
   });
 });
 

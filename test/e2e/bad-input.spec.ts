@@ -132,16 +132,16 @@ test('a profile that cannot be used is refused at its place, and the old one sta
   await test.step('an advanced setting, which has no control', async () => {
     await dialog.getByRole('button', { name: 'Edit advanced settings' }).click();
     const editor = page.getByRole('textbox', { name: 'Profile (JSON)' });
-    await editor.fill('{"stream": {"method": "PATCH"}}');
+    await editor.fill('{"update": {"concurrency": 17}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(editor).toHaveAccessibleDescription(/stream\.method: one of "POST"/);
-    await editor.fill('{"stream": {"methods": "PUT"}}');
+    await expect(editor).toHaveAccessibleDescription(/update\.concurrency: at most 16/);
+    await editor.fill('{"update": {"concurrent": 2}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(editor).toHaveAccessibleDescription(/there is no setting methods/);
-    await editor.fill('{"stream": {"method": "PUT"}}');
+    await expect(editor).toHaveAccessibleDescription(/there is no setting concurrent/);
+    await editor.fill('{"update": {"concurrency": 2}}');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await expect(editor).toBeHidden();
-    await expect(dialog).toContainText('stream.method = "PUT"');
+    await expect(dialog).toContainText('update.concurrency = 2');
     await expect(dialog).toContainText('2 settings are changed.');
   });
 });

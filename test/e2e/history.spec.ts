@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expect, test } from './fixtures.ts';
 
-const Saved = z.array(z.looseObject({ what: z.string(), photo: z.string(), answer: z.string() }));
+const Saved = z.array(z.looseObject({ what: z.string(), photo: z.string(), sent: z.string(), answer: z.string() }));
 
 test('the history tells what happened to every photo of a listing, the latest first, and is saved with what was sent', {
   tag: '@electron',
@@ -36,6 +36,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
     const json = await app.saveFile(() => dialog.getByRole('button', { name: 'Export JSON' }).click());
     expect(json.name).toBe('12 Oak Street history.json');
     const lines = Saved.parse(JSON.parse(json.text));
-    expect(lines.find((line) => line.what === 'Sent changes')).toMatchObject({ photo: '1.jpg', answer: 'done' });
+    const change = { photo: '1.jpg', sent: expect.stringContaining('Kitchen'), answer: 'done' };
+    expect(lines.find((line) => line.what === 'Sent changes')).toMatchObject(change);
   });
 });

@@ -50,19 +50,6 @@ test('a page of another origin reads nothing, even with the token', async ({ ope
   }
 });
 
-test('calls without the token, of another origin or for another host are refused', async ({ openListing, app }) => {
-  const { page } = await openListing(['A']);
-  const { origin, hash } = new URL(app.address ?? '');
-  const authorization = `Bearer ${hash.replace('#token=', '')}`;
-  const statusWith = async (headers: Record<string, string>): Promise<number> =>
-    (await page.request.post(`${origin}/rpc/listing.list`, { headers, data: {} })).status();
-  expect(await statusWith({})).toBe(401);
-  expect(await statusWith({ authorization: 'Bearer wrong' })).toBe(401);
-  expect(await statusWith({ authorization, origin: 'https://example.org' })).toBe(403);
-  expect(await statusWith({ authorization, host: 'example.org' })).toBe(403);
-  expect(await statusWith({ authorization })).toBe(200);
-});
-
 test('a link with an old or wrong token says so in plain words', { tag: '@large' }, async ({ openListing, app }) => {
   const { page } = await openListing(['A']);
   const other = await page.context().newPage();

@@ -68,31 +68,6 @@ test('what somebody else wrote while a person types is not overwritten: both are
   expect(captionsOf(service)).toEqual(['Kitchen with island', 'B']);
 });
 
-test('an undo of such words leaves those of the other person, and nothing to choose', { tag: '@large' }, async ({
-  openListing,
-  service,
-  app,
-}) => {
-  const workbench = await openListing(['A', 'B'], { synced: true });
-  const { page, captionField, tile } = workbench;
-  await tile(1).click();
-  await page.keyboard.press('c');
-  await page.keyboard.type('Kitchen');
-  await expect(tile(1)).toHaveAccessibleName('Photo 1, Kitchen');
-  await app.lightbox('sync');
-  expect(captionsOf(service)).toEqual(['Kitchen', 'B']);
-  service.elsewhere('Kitchen', { ShortDescription: 'Theirs' });
-  await syncWhileTyping(app, workbench, 'Theirs');
-  await page.keyboard.type(' with island');
-  await expect(tile(1).getByText('Needs attention')).toBeVisible();
-
-  await page.locator('.listing-tools').getByRole('button', { name: /^Undo/ }).click();
-  await expect(captionField).toHaveValue('Theirs');
-  await expect(tile(1).getByText('Needs attention')).toBeHidden();
-  await expect(workbench.status).toHaveText('Everything is up to date');
-  expect(captionsOf(service)).toEqual(['Theirs', 'B']);
-});
-
 test('words that could not be saved before a reload do not overwrite what came in between', async ({
   openListing,
   service,

@@ -1,6 +1,6 @@
 import type { MediaKeyNumeric } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, streamMethod } from '../../../shared/domain/service-profile.ts';
 import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Failure, Result } from '../service/http/failure.ts';
@@ -15,6 +15,7 @@ import {
   combineStated,
   readAllow,
   readCapabilities,
+  STREAM_WAYS,
   type Stated,
   type StatedWays,
   type StreamSent,
@@ -40,10 +41,11 @@ export type Trial =
  */
 export async function checkAttach(session: Session, own: OwnMedia | null, trial: Trial): Promise<DoctorFinding[]> {
   const { profile } = session.account;
+  const present = wayOf(profile);
   const reported = await askWays(session, own);
   if (trial.kind === 'not') return [statedFinding(reported, trial.why, profile)];
   const attempts: Attempt[] = [];
-  for (const way of [...WAYS].toSorted((a, b) => Number(b === profile.attach) - Number(a === profile.attach))) {
+  for (const way of [...WAYS].toSorted((a, b) => Number(b === present) - Number(a === present))) {
     const attempt =
       reported[way] === 'no' ? saidSo(way) : (closedBefore(way, attempts) ?? (await tryWay(session, way, trial)));
     attempts.push(attempt);
@@ -146,7 +148,7 @@ async function tryUploaded(
   }
   const added = await removeAfterTries(session, way, own, media, wait);
   // [Note: a Media without a picture] It was made, and what was uploaded is not its picture: its bytes are expected (RCP-48).
-  const isEmpty = session.account.profile.read.mediaStatus && media.mediaStatus?.status === 'Incomplete';
+  const isEmpty = media.mediaStatus?.status === 'Incomplete';
   if (isEmpty && added.removal.kind === 'removed') return { kind: 'notOffered', way, why: phrase('attach.noPicture') };
   return added;
 }
@@ -158,7 +160,7 @@ async function removeAfterTries(
   own: OwnMedia,
   media: IncomingMedia,
   wait: Possible['wait'],
-): Promise<Extract<Attempt, { kind: 'added' }>> {
+): Promise<Added> {
   const placed = { sent: own.nextOrder, stored: media.fields.order };
   const { mediaKey, mediaKeyNumeric, editLink, etag } = media;
   const name: MediaName = { mediaKey, mediaKeyNumeric, editLink };
@@ -221,11 +223,16 @@ type Way = 'navigation' | 'media' | 'stream';
 /** Those that add a picture which was uploaded before are tried first. */
 const WAYS: readonly Way[] = ['navigation', 'media', 'stream'];
 
+/** Which of them a profile has; the method of bytes is found out where they are sent. */
+const wayOf = ({ attach }: ServiceProfile): Way | 'none' => (attach === 'streamPut' ? 'stream' : attach);
+
 const REQUESTS: Readonly<Record<Way, string>> = {
   navigation: 'POST Property(key)/Media',
   media: 'POST Media',
   stream: 'POST Media, then its bytes',
 };
+
+type Added = Extract<Attempt, { kind: 'added' }>;
 
 /** What came of trying one way. */
 type Attempt =
@@ -262,35 +269,38 @@ type Removal =
     };
 
 /** The finding about the ways without trying one. `untried` says why none was. */
-function statedFinding(reported: StatedWays, untried: Phrase, { attach }: ServiceProfile): DoctorFinding {
-  const offered = WAYS.filter((way) => reported[way] === 'yes');
-  const closed = WAYS.filter((way) => reported[way] === 'no');
+function statedFinding(reported: StatedWays, untried: Phrase, profile: ServiceProfile): DoctorFinding {
+  const { attach } = profile;
+  const way = wayOf(profile);
+  const offered = WAYS.filter((each) => reported[each] === 'yes');
+  const closed = WAYS.filter((each) => reported[each] === 'no');
   if (closed.length === WAYS.length) {
     const why = phrase('attach.closed');
     return finding('attach', 'note', phrase('attach.onlyAtFirst', { why }), propose('attach', attach, 'none', why));
   }
-  if (attach !== 'none' && reported[attach] === 'yes') {
-    return finding('attach', 'good', phrase('attach.possible', { request: REQUESTS[attach] }));
+  if (way !== 'none' && reported[way] === 'yes') {
+    return finding('attach', 'good', phrase('attach.possible', { request: REQUESTS[way] }));
   }
-  if (attach === 'none' || reported[attach] === 'no') {
+  if (way === 'none' || reported[way] === 'no') {
     const [other] = offered;
     if (other !== undefined) {
       const why = phrase('attach.possibleUntried', { request: REQUESTS[other] });
       return finding('attach', 'note', why, propose('attach', attach, other, why));
     }
-    if (attach !== 'none') {
-      const why = phrase('attach.impossible', { request: REQUESTS[attach] });
+    if (way !== 'none') {
+      const why = phrase('attach.impossible', { request: REQUESTS[way] });
       return finding('attach', 'note', why, propose('attach', attach, 'none', why));
     }
   }
-  const what = attach === 'none' ? phrase('attach.how') : phrase('attach.whether', { request: REQUESTS[attach] });
+  const what = way === 'none' ? phrase('attach.how') : phrase('attach.whether', { request: REQUESTS[way] });
   return finding('attach', 'skipped', phrase('attach.unstated', { what, untried }));
 }
 
 /** The finding about the ways after they were tried. */
-function triedFinding(attempts: readonly Attempt[], { attach }: ServiceProfile): DoctorFinding {
+function triedFinding(attempts: readonly Attempt[], profile: ServiceProfile): DoctorFinding {
+  const { attach } = profile;
   const added = attempts.find((attempt) => attempt.kind === 'added');
-  if (added !== undefined) return addedFinding(added.way, added.removal, attach);
+  if (added !== undefined) return addedFinding(added, profile);
   const refused = attempts.find((attempt) => attempt.kind === 'accountRefused');
   if (refused !== undefined) return finding('attach', 'bad', refused.why);
   const unclear = attempts.find((attempt) => attempt.kind === 'unclear');
@@ -310,7 +320,7 @@ function addedFindings(attempts: readonly Attempt[], profile: ServiceProfile): D
   const numbers = stored === null || stored === sent ? [] : [phrase('numbers.attached', { sent, stored })];
   return [
     ...[...numbers, ...changedNumbers(changed)].map((said) => finding('numbers', 'note', said)),
-    ...streamFindings(added.sent, profile),
+    ...streamFindings(added.sent),
     ...captionFindings(added.tries, profile),
   ];
 }
@@ -330,15 +340,13 @@ function changedNumbers(changed: OrderTry): Phrase[] {
 }
 
 /** By which method bytes are taken, and whether the picture that came back was the one that was sent. */
-function streamFindings(sent: StreamSent | undefined, { stream }: ServiceProfile): DoctorFinding[] {
+function streamFindings(sent: StreamSent | undefined): DoctorFinding[] {
   if (sent === undefined || sent.method === null) return [];
   const { method, kept } = sent;
-  const why = phrase('stream.method', { method });
-  const proposals = propose('stream.method', stream.method, method, why);
-  const verdict = kept === false ? 'bad' : kept === null ? 'skipped' : proposals.length > 0 ? 'note' : 'good';
+  const verdict = kept === false ? 'bad' : kept === null ? 'skipped' : 'good';
   const read = kept === false ? 'stream.another' : kept === null ? 'stream.unread' : 'stream.kept';
   return [
-    finding('stream', verdict, phrase('stream.found', { why, read: phrase(read) }), proposals),
+    finding('stream', verdict, phrase('stream.found', { method, read: phrase(read) })),
     ...(sent.second === null ? [] : [finding('stream', 'good', phrase(`stream.second.${sent.second}`))]),
     ...(sent.isCompleteBefore ? [finding('mediaStatus', 'note', phrase('mediaStatus.early'))] : []),
   ];
@@ -348,11 +356,17 @@ export function captionsUntried(untried: Phrase): DoctorFinding {
   return finding('captions', 'skipped', phrase('captions.untried', { untried }));
 }
 
-function addedFinding(way: Way, removal: Removal, attach: ServiceProfile['attach']): DoctorFinding {
+function addedFinding({ way, removal, sent }: Added, profile: ServiceProfile): DoctorFinding {
   const why = phrase('attach.added', { request: REQUESTS[way] });
-  const proposals = propose('attach', attach, way, why);
+  const found = way === 'stream' ? STREAM_WAYS[sent?.method ?? streamMethod(profile) ?? 'POST'] : way;
+  const proposals = propose('attach', profile.attach, found, why);
   if (removal.kind === 'removed') {
-    return finding('attach', attach === way ? 'good' : 'note', phrase('attach.removedAgain', { why }), proposals);
+    return finding(
+      'attach',
+      proposals.length === 0 ? 'good' : 'note',
+      phrase('attach.removedAgain', { why }),
+      proposals,
+    );
   }
   const name = removal.mediaKeyNumeric === null ? `MediaKey ${removal.mediaKey}` : `Media(${removal.mediaKeyNumeric})`;
   const said = phrase('attach.left', { added: why, why: removal.why, media: name });

@@ -1,5 +1,5 @@
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { streamMethod } from '../../../shared/domain/service-profile.ts';
 import { type Failure, mayHaveChanged, type Result } from '../service/http/failure.ts';
 import { findMedia, readProperty } from '../service/odata/listing-api.ts';
 import { type MediaName, mediaAddress } from '../service/odata/media-address.ts';
@@ -94,7 +94,10 @@ export function combineStated(byAddress: Stated, byDocument: Stated): Stated {
   return byAddress === 'unknown' ? byDocument : byAddress;
 }
 
-type Method = ServiceProfile['stream']['method'];
+type Method = 'POST' | 'PUT';
+
+/** How the profile names the way by which bytes are taken. */
+export const STREAM_WAYS = { POST: 'stream', PUT: 'streamPut' } as const;
 
 /** What became of a Media that was made without a picture, and of the bytes that were sent to it. */
 type StreamTry =
@@ -140,7 +143,7 @@ export async function tryStream(session: Session, own: OwnMedia, sample: Binary)
   if (media === null || media === 'unclear') return notMade(made, media, sample.fileName);
   const { status } = (await readAgain(session, media))?.mediaStatus ?? media.mediaStatus ?? {};
   const sent = await sendByEither(session, media, sample, made.ok ? made.value.pictureLink : null);
-  const isCompleteBefore = session.account.profile.read.mediaStatus && status === 'Complete';
+  const isCompleteBefore = status === 'Complete';
   return { kind: 'made', media: (await readAgain(session, media)) ?? media, sent: { ...sent, isCompleteBefore } };
 }
 
@@ -174,11 +177,11 @@ async function sendByEither(
   pictureLink: string | null,
 ): Promise<Omit<StreamSent, 'isCompleteBefore'>> {
   const { api, account } = session;
-  const present = account.profile.stream.method;
+  const present = streamMethod(account.profile) ?? 'POST';
   const methods: readonly Method[] = present === 'POST' ? ['POST', 'PUT'] : ['PUT', 'POST'];
   let why: StreamSent['why'] = null;
   for (const method of methods) {
-    const sender = { ...session.media, api: { ...api, profile: { ...api.profile, stream: { method } } } };
+    const sender = { ...session.media, api: { ...api, profile: { ...api.profile, attach: STREAM_WAYS[method] } } };
     const link = method === present ? pictureLink : null;
     const sent = await sendPicture(sender, media, sample, { signal: session.signal, pictureLink: link });
     if (sent.ok && sent.value.kind === 'taken') {

@@ -1,6 +1,6 @@
 import { type ListingKey, MediaKey } from '../../../shared/domain/ids.ts';
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, streamMethod } from '../../../shared/domain/service-profile.ts';
 import type { UploadDescriptor } from '../library/store/upload-table.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import { type Failure, mayHaveChanged, type Result, succeeded } from '../service/http/failure.ts';
@@ -76,7 +76,7 @@ const without = (found: DoctorFinding): NewListingCheck => ({ findings: [found],
 /** Where pictures follow their photos, a new listing comes without any, as when the app sends it. Null for one that is unknown. */
 async function uploadTestPictures(session: Session, maker: PictureMaker): Promise<Result<(UploadDescriptor | null)[]>> {
   const { profile } = session.account;
-  if (profile.attach === 'stream') return succeeded([]);
+  if (streamMethod(profile) !== null) return succeeded([]);
   return withSamples(maker, TEST_PHOTOS, async (samples) => {
     const stored: (UploadDescriptor | null)[] = [];
     for (let from = 0; from < samples.length; from += profile.upload.filesPerRequest) {

@@ -11,12 +11,7 @@ import type { HttpAnswer } from '../service/http/http.ts';
 import { parseJson } from '../service/http/json.ts';
 import { readMedia } from '../service/odata/listing-api.ts';
 import { type MediaName, mediaAddress } from '../service/odata/media-address.ts';
-import {
-  fromMediaEntity,
-  type IncomingMedia,
-  type StatusSetting,
-  toMediaEntity,
-} from '../service/odata/media-mapper.ts';
+import { fromMediaEntity, type IncomingMedia, toMediaEntity } from '../service/odata/media-mapper.ts';
 import type { Session } from '../service/session.ts';
 import { type DoctorFinding, failedFinding, finding, send } from './findings.ts';
 
@@ -106,8 +101,8 @@ interface OwnPhoto {
 export type ShownPhoto = OwnPhoto & { readonly shown: IncomingMedia };
 
 /** The entity of an answer, with its tag from the header or the body. */
-export function entityOf(answer: HttpAnswer, setting?: StatusSetting): IncomingMedia | null {
-  return fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null, setting);
+export function entityOf(answer: HttpAnswer): IncomingMedia | null {
+  return fromMediaEntity(parseJson(answer.text), answer.headers.etag ?? null);
 }
 
 export function tagOf(answer: HttpAnswer): string | null {
@@ -125,7 +120,7 @@ export async function readOwnPhoto(session: Session, own: OwnMedia): Promise<Own
       ? finding('tags', 'skipped', phrase('tags.unreadable', { status: read.value.status }))
       : { url, etag: own.etag, fields: { shortDescription: own.shortDescription, deletedYN: false }, shown: null };
   }
-  const shown = entityOf(read.value, session.account.profile.read);
+  const shown = entityOf(read.value);
   const etag = tagOf(read.value);
   return shown === null || etag === null
     ? finding('tags', 'bad', phrase('tags.none'))

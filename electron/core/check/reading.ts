@@ -70,7 +70,7 @@ async function checkListing(session: Session, own: OwnMedia): Promise<DoctorFind
     .map(({ fields }) => fields.order);
   const { profile } = session.account;
   const numbers = numbersFinding(orders, own.isMoved, profile);
-  const statuses = statusFinding(media, profile, session.api.now());
+  const statuses = statusFinding(media);
   return [pages, numbers, statuses].filter((found) => found !== null);
 }
 
@@ -126,29 +126,12 @@ export function numbersFinding(
   return finding('numbers', 'note', said, propose('media.firstOrder', present, first, said));
 }
 
-/** No picture is processed for longer than this, in milliseconds. */
-const LONGEST = 24 * 60 * 60_000;
-
-/**
- * The finding about the status of a listing's photos; none where none of them has one. [Note: a status that nobody tends] Where
- * photos of long ago are all said to be incomplete, the status says nothing of them.
- */
-function statusFinding(
-  media: readonly Pick<IncomingMedia, 'mediaStatus' | 'modifiedAt'>[],
-  { read }: ServiceProfile,
-  now: Date,
-): DoctorFinding | null {
-  const described = media.filter(({ mediaStatus }) => mediaStatus !== null);
-  if (described.length === 0) return null;
-  const standings = described.map(({ mediaStatus }) => mediaStanding(mediaStatus, true));
-  const processing = standings.filter((standing) => standing === 'processing').length;
-  const old = described.filter(({ modifiedAt }) => now.getTime() - Date.parse(modifiedAt ?? '') > LONGEST);
-  const isUntended =
-    old.length > 0 && old.every(({ mediaStatus }) => mediaStanding(mediaStatus, true) === 'processing');
-  if (!isUntended)
-    return finding('mediaStatus', 'good', phrase('mediaStatus.described', { count: described.length, processing }));
-  const why = phrase('mediaStatus.untended', { count: old.length });
-  return finding('mediaStatus', 'note', why, propose('read.mediaStatus', read.mediaStatus, false, why));
+/** The finding about the status of a listing's photos; none where none of them has one. */
+function statusFinding(media: readonly Pick<IncomingMedia, 'mediaStatus'>[]): DoctorFinding | null {
+  const count = media.filter(({ mediaStatus }) => mediaStatus !== null).length;
+  if (count === 0) return null;
+  const processing = media.filter(({ mediaStatus }) => mediaStanding(mediaStatus) === 'processing').length;
+  return finding('mediaStatus', 'good', phrase('mediaStatus.described', { count, processing }));
 }
 
 type MediaKeyForm = ServiceProfile['read']['mediaKeyForm'];

@@ -155,7 +155,7 @@ function createWriter(session: Session, photo: ShownPhoto, tag: string | null, n
   const read = async (): Promise<IncomingMedia | Unwritten> => {
     const answer = await send(session, { method: 'GET', url: photo.url });
     if (!answer.ok) return { why: answer.failure.phrase };
-    const shown = answer.value.status === 200 ? entityOf(answer.value, session.account.profile.read) : null;
+    const shown = answer.value.status === 200 ? entityOf(answer.value) : null;
     return shown ?? { why: phrase('measure.status', { status: answer.value.status }) };
   };
   return {

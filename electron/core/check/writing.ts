@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { ServiceProfile } from '../../../shared/domain/service-profile.ts';
+import { ServiceProfile, streamMethod } from '../../../shared/domain/service-profile.ts';
 import type { PictureMaker } from '../photos/pictures/picture-maker.ts';
 import type { Session } from '../service/session.ts';
 import { captionsUntried, checkAttach, type Trial } from './attach.ts';
@@ -120,8 +120,8 @@ function nameOf(own: OwnMedia | null): string | null {
   return own === null ? null : `Media(${own.name.mediaKeyNumeric ?? own.name.mediaKey})`;
 }
 
-function planListing({ name }: NewListing, { attach }: ServiceProfile): Phrase {
-  return attach === 'stream'
+function planListing({ name }: NewListing, profile: ServiceProfile): Phrase {
+  return streamMethod(profile) !== null
     ? phrase('plan.newListingAlone', { name })
     : phrase('plan.newListing', { name, count: TEST_PHOTOS });
 }

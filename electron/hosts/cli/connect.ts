@@ -199,17 +199,17 @@ export function addProfilesCommand(program: CliCommand): void {
 
 function listProfiles(cli: Cli): void {
   cli.result(
-    SHIPPED_PROFILES.map(({ id, environment, uploadUrl, baseUrl, about, settings }) => ({
+    SHIPPED_PROFILES.map(({ id, name, environment, uploadUrl, baseUrl, about }) => ({
       name: id,
-      title: settings.name,
+      title: name,
       environment,
       uploadUrl,
       baseUrl,
       ...about,
     })),
     SHIPPED_PROFILES.map(
-      ({ id, about, settings }) =>
-        `${id}: ${settings.name}, as documents read on ${about.date} say; not tried against the live service. ${about.note ?? ''}`,
+      ({ id, name, about }) =>
+        `${id}: ${name}, as documents read on ${about.date} say; not tried against the live service. ${about.note ?? ''}`,
     ),
   );
 }
@@ -219,6 +219,6 @@ function printProfile(cli: Cli, name: string): void {
   if (shipped === null) {
     throw new CliFailure(`There is no profile “${name}”. Use one of ${SHIPPED_IDS.join(', ')}.`, EXIT.usage);
   }
-  const file = toProfileFile(shipped.settings, shipped.about);
+  const file = toProfileFile(shipped.settings, shipped);
   cli.result(file, JSON.stringify(file, null, 2).split('\n'));
 }

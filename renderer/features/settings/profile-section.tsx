@@ -18,7 +18,7 @@ import { TextDialog } from '../../ui/text-dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { ProfileSettingRow } from './profile-setting.tsx';
 import { ADVANCED, advancedWords, changedSettings, leaves, sparseProfile } from './profile-values.ts';
-import { readProfile } from './read-profile.ts';
+import { type ReadProfile, readProfile } from './read-profile.ts';
 import { type ProfileChanges, useProfileChanges } from './use-profile-changes.ts';
 
 /** The profile of the service in use. */
@@ -95,8 +95,8 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
         <Button
           onPress={() =>
             saveText(
-              fileNameOf(profile),
-              `${JSON.stringify(toProfileFile(sparseProfile(profile), null), null, 2)}\n`,
+              fileNameOf(name),
+              `${JSON.stringify(toProfileFile(sparseProfile(profile), { name }), null, 2)}\n`,
               'application/json',
             )
           }
@@ -125,7 +125,7 @@ function ProfileHead({ name, changes }: { name: string; changes: ProfileChanges 
   );
 }
 
-function fileNameOf({ name }: ServiceProfile): string {
+function fileNameOf(name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -138,11 +138,11 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
   const { t, words } = useWords();
   const { services } = useWorkbench();
   const [wrong, setWrong] = useState<string | null>(null);
-  const [offered, setOffered] = useState<ServiceProfile | null>(null);
+  const [offered, setOffered] = useState<ReadProfile | null>(null);
   const read = (text: string): void => {
     const reading = readProfile(words, text);
     setWrong(reading.ok ? null : reading.reason);
-    setOffered(reading.ok ? reading.profile : null);
+    setOffered(reading.ok ? reading : null);
   };
   const use = async (profile: ServiceProfile): Promise<void> => {
     setOffered(null);
@@ -161,11 +161,11 @@ function ImportProfile({ changes }: { changes: ProfileChanges }): ReactElement {
           title={t('profile.importTitle')}
           confirmLabel={t('profile.importConfirm')}
           onClose={() => setOffered(null)}
-          onConfirm={() => void use(offered)}
+          onConfirm={() => void use(offered.profile)}
         >
           <p>
-            <b>{offered.name}</b>:{' '}
-            {t('profile.importText', { count: changedSettings(offered, changes.profile).length })}
+            {offered.name !== null && <b>{offered.name}: </b>}
+            {t('profile.importText', { count: changedSettings(offered.profile, changes.profile).length })}
           </p>
         </ConfirmDialog>
       )}

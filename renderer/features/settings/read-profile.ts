@@ -5,7 +5,12 @@ import type { Words } from '../../language/words.ts';
 
 type Refused = { readonly ok: false; readonly reason: string };
 
-type ProfileReading = { readonly ok: true; readonly profile: ServiceProfile } | Refused;
+export interface ReadProfile {
+  readonly name: string | null;
+  readonly profile: ServiceProfile;
+}
+
+type ProfileReading = (ReadProfile & { readonly ok: true }) | Refused;
 
 type Reading<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
@@ -16,7 +21,7 @@ export function readProfile(words: Words, text: string): ProfileReading {
   const reading = readProfileFile(parsed.value);
   switch (reading.kind) {
     case 'read':
-      return { ok: true, profile: reading.profile };
+      return { ok: true, name: reading.name, profile: reading.profile };
     case 'newer':
       return { ok: false, reason: words.t('profile.newer', { version: reading.version }) };
     case 'wrong':

@@ -113,8 +113,7 @@ export const EXAMINATION = {
   'attach.saysSo': 'The service says so.',
   'attach.both': '{first} {second}',
   'attach.noPicture': 'The service does not take the picture that was uploaded for it.',
-  'stream.method': 'The service takes the bytes of a picture by {method}.',
-  'stream.found': '{why} {read}',
+  'stream.found': 'The service takes the bytes of a picture by {method}. {read}',
   'stream.kept': 'A test picture was read back.',
   'stream.another': 'What was read back in the place of a test picture is not a picture.',
   'stream.unread': 'It could not be read back.',
@@ -162,8 +161,6 @@ export const EXAMINATION = {
     'Photos have a status (MediaStatus) at this service: {count} of this listing, {processing} of them being processed. A photo is done when it is Complete.',
   'mediaStatus.early':
     'A photo is called Complete before it has a picture (MediaStatus), so the status does not show whether its picture has arrived. The app goes by what the service shows of it.',
-  'mediaStatus.untended':
-    'All {count} photos of this listing that are older than a day are said to be processed still (MediaStatus), so the status says nothing about them.',
   'fields.described':
     'The service describes {count} fields of listings, {required} of them required, and {lists} lists that values are taken from.',
   'fields.imageOf': 'The list of rooms (ImageOf) of the service has them as in “{form}”.',

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../electron/practice/practice-service.ts';
 import type { DoctorReport } from '../../../shared/contract/doctor-report.ts';
-import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { createClock, nth, openCore, type ProfileInput, startPractice, type TestPractice } from '../harness.ts';
 import { proposals, reported } from './doctor-kit.ts';
 
@@ -83,21 +82,6 @@ describe('the doctor about lags', () => {
     expect(proposals(report)).toEqual(['read.lagSeconds = 12']);
   });
 
-  test('what the profile allows for already is no reason to change it', async () => {
-    const { check, service } = await withDoctor({
-      profile: FINE,
-      meanwhile: ({ replica }, waited) => {
-        if (waited > 600) replica.catchUp();
-      },
-    });
-    service.replica.freeze();
-    const report = await check();
-    expect(reported(report, 'readLag')).toBe(
-      'good: Reads show a change after 700 ms at most. That long, what is not shown counts as on its way.',
-    );
-    expect(report.proposals).toEqual([]);
-  });
-
   test('a change that is never shown is said within a minute', async () => {
     const { check, service, waited } = await withDoctor({ profile: FINE });
     service.replica.freeze();
@@ -162,12 +146,6 @@ describe('the doctor about the tick of tags', () => {
     const report = await check();
     expect(reported(report, 'tagTick')).toMatch(/^note: Not found out: .* Somebody changed the photo meanwhile/);
     expect(service.captions()).toEqual(['Theirs']);
-  });
-
-  test('what is measured is told as phrases that say the same', async () => {
-    const { check } = await withDoctor({ dialect: { tags: 'second' }, profile: { read: { lagSeconds: 0 } } });
-    const { checks } = await check();
-    for (const { phrase, said } of checks) expect(inEnglish(phrase)).toBe(said);
   });
 });
 

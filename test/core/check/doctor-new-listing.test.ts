@@ -88,19 +88,6 @@ describe('the doctor about new listings', () => {
     expect(reported(report, 'newPhotos')).toMatch(/^good/);
   });
 
-  test.each<[Dialect['newOrders'], string, string[]]>([
-    ['fromOne', 'note: The photos of a listing are numbered from 1.', ['media.firstOrder = 1']],
-    [
-      'tens',
-      'good: The photos of a listing are numbered from 10 in steps of 10. Their numbers are left to the service.',
-      [],
-    ],
-  ])('a service that numbers new photos %s', async (newOrders, said, proposed) => {
-    const { report } = await created({ dialect: { newOrders } });
-    expect(reported(report, 'numbers')).toBe(said);
-    expect(proposals(report).filter((each) => each.startsWith('media'))).toEqual(proposed);
-  });
-
   test.each<[ServiceProfile['attach'], Dialect['attach'], RegExp]>([
     [
       'navigation',

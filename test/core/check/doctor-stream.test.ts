@@ -65,8 +65,9 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 
   it('find out the method', async () => {
-    const { stream, proposed, left } = await checked({ streams: 'PUT' }, 'stream');
-    expect({ stream, proposed, left }).toEqual({ stream: 'note', proposed: { 'stream.method': 'PUT' }, left: 1 });
+    const { attach, stream, proposed, left } = await checked({ streams: 'PUT' }, 'stream');
+    expect({ attach, stream, left }).toEqual({ attach: 'note', stream: 'good', left: 1 });
+    expect(proposed).toEqual({ attach: 'streamPut' });
   });
 
   it('have nothing against settings that are right, and tell no other origin a token', async () => {

@@ -429,9 +429,4 @@ describe('the status of photos', () => {
     expect(await statusOf({}, 2 * DAYS)).toEqual({ verdict: 'good', proposed: [] });
     expect(await statusOf({ processingMilliseconds: 3 * DAYS }, 1)).toEqual({ verdict: 'good', proposed: [] });
   });
-
-  test('is proposed to be passed over where nobody tends it', async () => {
-    const found = await statusOf({ processingMilliseconds: 300 * DAYS }, 2 * DAYS);
-    expect(found).toEqual({ verdict: 'note', proposed: ['read.mediaStatus = false'] });
-  });
 });

@@ -382,16 +382,6 @@ describe('lightbox profiles', () => {
       expect(stdout).toMatch(new RegExp(`^${name}: .* not tried against the live service`, 'm'));
     }
   });
-  it.each(SHIPPED_IDS)('prints %s as a file with which a service is connected', async (name) => {
-    const { uploadUrl, baseUrl, token } = await startPractice();
-    const home = await newHome();
-    const printed = await lightbox(home, 'profiles', name);
-    const file = path.join(home, 'shared.json');
-    await writeFile(file, printed.stdout);
-    expect(await json(home, 'profiles', name)).toEqual([0, JSON.parse(printed.stdout)]);
-    const addresses = ['--upload-url', uploadUrl, '--base-url', baseUrl, '--token', token];
-    await done(home, 'connect', ...addresses, '--profile', file);
-  });
   it('says which there are when there is none of that name', async () => {
     const wrong = await lightbox(await temporaryFolder(), 'profiles', 'crmsl');
     expect(wrong).toMatchObject({ code: 2, stdout: '' });

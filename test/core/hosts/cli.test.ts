@@ -170,7 +170,7 @@ describe('the main job from the command line', () => {
     const at = ['--upload-url', service.uploadUrl, '--base-url', service.baseUrl, '--token', service.token];
     const shipped = await lightbox(home, ['profiles']);
     expect(shipped.value).toContainEqual(expect.objectContaining({ name: 'reso', tried: false, date: '2026-11-23' }));
-    const profile = { name: 'RESO Data Dictionary', read: { mediaKeyForm: 'quoted' }, attach: 'media' };
+    const profile = { read: { mediaKeyForm: 'quoted' }, attach: 'media' };
     const connected = await lightbox(home, ['connect', ...at, '--profile', 'reso']);
     expect(connected).toMatchObject({ code: 0, value: { environment: 'test', profile } });
     const file = path.join(home, 'shared.json');

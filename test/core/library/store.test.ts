@@ -220,7 +220,7 @@ describe('rows', () => {
   it('of an account hold its profile and no secret', async () => {
     const { store } = await openNew();
     const accountId = AccountId.parse(randomUUID());
-    const profile = ServiceProfile.parse({ name: 'Mine', upload: { filesPerRequest: 5 } });
+    const profile = ServiceProfile.parse({ upload: { filesPerRequest: 5 } });
     const account = {
       accountId,
       name: 'A',

@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PhotoRefusal } from '../../../electron/core/library/blobs/errors.ts';
 import type { RenditionSpec } from '../../../electron/core/photos/pictures/protocol.ts';
 import { openHalf } from '../../../electron/picture-process/decoder.ts';
 import { previewFromThumbnail } from '../../../electron/picture-process/embedded-thumbnail.ts';
@@ -261,25 +260,6 @@ test('place, camera and captions stay here; copyright and creator go along', asy
   expect(rendition.data.includes('NIKON')).toBe(false);
   expect(rendition.data.includes('Private')).toBe(false);
   expect(preview1600.includes('NIKON')).toBe(false);
-});
-
-describe('damage that only the pixels show is refused', { tags: 'large' }, () => {
-  test.each([0.3, 0.6, 0.95])('a JPEG of which %f is there, its end mark put back', async (share) => {
-    const jpeg = await cameraJpeg(quarters(1200, 800));
-    const cut = Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * share)), Buffer.from([0xff, 0xd9])]);
-    const path = await folder.write('hole.jpg', cut);
-    await expect(renderOutputs(path, NO_RIGHTS, SPEC, scratch())).rejects.toMatchObject({ code: 'truncated' });
-    await expect(renderTile(path, scratch())).rejects.toMatchObject({ code: 'truncated' });
-  });
-
-  test.each(['png', 'webp', 'tiff', 'avif'] as const)('a cut %s', async (format) => {
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const whole = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
-      .toFormat(format)
-      .toBuffer();
-    const path = await folder.write(`half.${format}`, whole.subarray(0, Math.floor(whole.length / 2)));
-    await expect(renderOutputs(path, NO_RIGHTS, SPEC, scratch())).rejects.toBeInstanceOf(PhotoRefusal);
-  });
 });
 
 /** The numbers as stored, without a look at the profile. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { nth, picture, pictureFiles, type SignedIn, unsyncedListing } from '../harness.ts';
+import { nth, openCore, picture, pictureFiles, type SignedIn, unsyncedListing } from '../harness.ts';
 
 /** A listing of three photos whose creation has come to the service and is not answered yet. */
 async function beingCreated(profile: SignedIn = {}) {
@@ -107,4 +107,19 @@ describe('what happens while the new file is read', () => {
     hold.release();
     await first;
   });
+});
+
+it('a picture is replaced by no file that is no picture, nor by a picture that is in the listing already', async () => {
+  const opened = await openCore();
+  const { listingId } = await opened.call('listing.create', { name: 'Twins' });
+  const files = await pictureFiles(2);
+  const { added } = await opened.call('media.add', { listingId, paths: files });
+  const mediaId = nth(added, 0).mediaId;
+  expect(await opened.fail('media.replace', { mediaId, path: import.meta.filename })).toMatchObject({
+    code: 'fileUnusable',
+  });
+  expect(await opened.fail('media.replace', { mediaId, path: nth(files, 1) })).toMatchObject({
+    code: 'fileUnusable',
+  });
+  expect(nth((await opened.detail(listingId)).media, 0).fileName).toBe('1.jpg');
 });

@@ -33,15 +33,6 @@ async function afterCrash() {
 }
 
 describe('pictures that nothing in the library refers to', () => {
-  it('are removed, with all that was made from them, and no other file is', async () => {
-    const { home, storage, used } = await afterCrash();
-    expect(await filesIn(home)).toHaveLength(used.length + 3);
-    expect(await collect(storage, Date.now() + TWO_DAYS)).toEqual({ removed: 2, missing: 0 });
-    expect(await filesIn(home)).toEqual(used);
-    expect(await collect(storage, Date.now() + TWO_DAYS)).toEqual({ removed: 0, missing: 0 });
-    storage.store.close();
-  });
-
   it('are removed by a host that stays, and told in its log', async () => {
     const { home, storage, used } = await afterCrash();
     storage.store.close();

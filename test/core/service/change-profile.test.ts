@@ -7,10 +7,10 @@ import { afterTest, connectedCore, openCore, startPractice } from '../harness.ts
 it('changes of single settings leave what others changed meanwhile, and one that cannot be used changes nothing', async () => {
   const { opened, accountId } = await connectedCore();
   const changed = (settings: Record<string, unknown>) => opened.call('account.changeProfile', { accountId, settings });
-  await Promise.all([changed({ 'rules.maxPhotos': 40 }), changed({ 'upload.concurrency': 2, name: 'County' })]);
+  await Promise.all([changed({ 'rules.maxPhotos': 40 }), changed({ 'upload.concurrency': 2, attach: 'media' })]);
   const { profile } = await changed({ 'rules.maxPhotos': 50 });
   expect(profile).toEqual(
-    ServiceProfile.parse({ ...profile, name: 'County', rules: { maxPhotos: 50 }, upload: { concurrency: 2 } }),
+    ServiceProfile.parse({ ...profile, attach: 'media', rules: { maxPhotos: 50 }, upload: { concurrency: 2 } }),
   );
   for (const settings of [{ 'rules.maxPhotos': 0 }, { 'rules.nothing': 1 }, { nothing: 1 }, { '__proto__.x': 1 }])
     await expect(changed(settings)).rejects.toThrow('invalidInput');
@@ -58,12 +58,13 @@ it('settings that do not work together are refused in words, whichever way they 
 it('a setting that this program no longer knows is passed over in what is saved, and refused where somebody sets it', async () => {
   const opened = await openCore();
   const { accountId, profile } = await opened.connect(await startPractice());
-  const saved = "json_set(profile, '$.update.method', 'PUT', '$.prefer', json('{}'), '$.rules.maxPhotos', 40)";
+  const before = `'$.name', 'County', '$.stream', json('{"method":"PUT"}'), '$.read.mediaStatus', json('false')`;
+  const saved = `json_set(profile, '$.update.method', 'PUT', ${before}, '$.rules.maxPhotos', 40)`;
   const other = openDatabase(path.join(opened.home, 'library.db'));
   afterTest(() => other.close());
   other.prepare(`UPDATE account SET profile = ${saved}`).run();
   const known = { ...profile, rules: { ...profile.rules, maxPhotos: 40 } };
   expect(await opened.call('account.list', {})).toMatchObject([{ accountId, profile: known }]);
-  const settings = { 'update.method': 'PUT' };
-  expect(await opened.fail('account.changeProfile', { accountId, settings })).toMatchObject({ code: 'invalidInput' });
+  for (const settings of [{ 'update.method': 'PUT' }, { name: 'County' }, { 'read.mediaStatus': false }])
+    expect(await opened.fail('account.changeProfile', { accountId, settings })).toMatchObject({ code: 'invalidInput' });
 });

@@ -106,21 +106,6 @@ describe('the tokens of a member', () => {
     expect(new Set(renewals(provider)).size).toBe(5);
   });
 
-  it('are renewed once where many requests were refused with the same one at once', async () => {
-    const provider = await startIdentityProvider();
-    const { open } = await signedIn(provider);
-    const programs = [open(), open()];
-    const [one] = programs;
-    if (one === undefined) throw new Error('No program.');
-    const refused = await tokenOf(one);
-    const renewed = await Promise.all(
-      [...programs, ...programs].map(({ own, account }) => own.tokens.of(account()).renew(refused)),
-    );
-    expect(new Set(renewed.map((each) => (each.ok ? each.value : each.failure.message))).size).toBe(1);
-    expect(renewed[0]).not.toMatchObject({ value: refused });
-    expect(renewals(provider)).toHaveLength(1);
-  });
-
   it('say that the sign-in has expired when the refresh token has, which is not sent again, and work after the next', async () => {
     const provider = await startIdentityProvider();
     const { clock, open, connect } = await signedIn(provider);
@@ -183,27 +168,4 @@ describe('the tokens of a member', () => {
       expect(await tokenOf(app)).not.toBe(renewed);
     },
   );
-
-  it('of a program that was killed while it renewed are renewed by the next', async () => {
-    const provider = await startIdentityProvider();
-    const { clock, open } = await signedIn(provider);
-    const app = open();
-    pass(clock, 11 * MINUTE);
-    let cut = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      provider.intercept = (_request, response) => {
-        cut = () => void response.destroy();
-        resolve();
-        return true;
-      };
-    });
-    const lost = app.own.tokens.of(app.account()).token();
-    await asked;
-    // Whoever held the turn is known by its process; here its time runs out instead.
-    pass(clock, 5 * MINUTE);
-    provider.intercept = null;
-    expect(await tokenOf(open())).not.toBe('');
-    cut();
-    await lost;
-  });
 });

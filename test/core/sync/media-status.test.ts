@@ -125,23 +125,23 @@ describe('photos that the service processes', () => {
     expect(await statesOf(synced)).toEqual(['attached', 'attached']);
   });
 
-  it.each([
-    ['nothing can be read', { ...SLOW, read: 'notImplemented' } as const, { entities: false }],
-    ['the profile says that the status is not heeded', SLOW, { mediaStatus: false }],
-  ])('count as done where %s', async (_, dialect, read) => {
-    const synced = await syncedListing(1, { dialect, profile: { read } });
+  it('count as done where nothing can be read', async () => {
+    const synced = await syncedListing(1, {
+      dialect: { ...SLOW, read: 'notImplemented' },
+      profile: { read: { entities: false } },
+    });
     expect(await statesOf(synced)).toEqual(['attached']);
     expect(counts(await synced.opened.sync())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
 describe('a service without DeletedYN', () => {
-  it.each([true, false])('has a photo removed by its status where that is heeded: %s', async (mediaStatus) => {
-    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' }, profile: { read: { mediaStatus } } });
+  it('has a photo removed by its status', async () => {
+    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' } });
     await say(synced, 0, 'Deleted');
     expect((await synced.opened.sync()).blocked).toBe(0);
     const { media, removed } = await synced.opened.detail(synced.listingId);
-    expect([media.length, removed.length]).toEqual(mediaStatus ? [1, 1] : [2, 0]);
+    expect([media.length, removed.length]).toEqual([1, 1]);
   });
 });
 

@@ -78,17 +78,6 @@ describe('a process that is killed while a request is on its way', () => {
     );
   });
 
-  it('insert that was carried out: found, never made twice', async () => {
-    const { home, secrets, service, opened } = await library(2);
-    await opened.close();
-    await killDuring(service, home, 'insert', 'beforeAnswer');
-    const again = await reopen(home, secrets);
-    expect(await again.sync()).toMatchObject({ uploaded: 0, created: 1, conflicts: 0, blocked: 0, waiting: 0 });
-    expect(service.snapshot().listings).toHaveLength(1);
-    expect(service.requestsOf('insert')).toBe(1);
-    expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 0, 0]);
-  });
-
   it('insert that never arrived: made once', async () => {
     const { home, secrets, service, opened } = await library(2);
     await opened.close();
@@ -130,17 +119,6 @@ describe('a process that is killed while a request is on its way', () => {
     expect(counts(await again.sync())).toEqual([0, 0, 1, 0, 0, 0]);
     expect(await again.conflicts()).toEqual([]);
     expect(service.captions()).toEqual(['Written after the restart', 'Photo 2']);
-  });
-
-  it('attach that was carried out: found, never attached twice', async () => {
-    const { home, secrets, service, opened, listingId } = await library(1);
-    await opened.sync();
-    await opened.addPhotos(listingId, 1, 2);
-    await opened.close();
-    await killDuring(service, home, 'attach', 'beforeAnswer');
-    const again = await reopen(home, secrets);
-    expect(await again.sync()).toMatchObject({ conflicts: 0, blocked: 0, waiting: 0 });
-    expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
   });
 
   it('its hold of the listing ends with it: the next process goes on at once', async () => {

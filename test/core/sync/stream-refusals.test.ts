@@ -47,7 +47,7 @@ describe('a service that takes no picture at all', () => {
     // Once it takes them everything goes on.
     if (code === 'problem.takesNoPictures') return;
     const { accountId, profile: before } = nth(await opened.call('account.list', {}), 0);
-    await opened.call('account.setProfile', { accountId, profile: { ...before, stream: { method: 'PUT' } } });
+    await opened.call('account.setProfile', { accountId, profile: { ...before, attach: 'streamPut' } });
     await opened.call('sync.retry', { listingId });
     expect(counts(await opened.sync())).toEqual([5, 0, 0, 0, 0, 0]);
     expect(service.captions()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Photo ${number}`));

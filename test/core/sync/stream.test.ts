@@ -56,7 +56,7 @@ describe('a photo that is added to a listing', () => {
   ] as const)('is made first, and its bytes follow (%o)', async ({ mediaEditLinks, streams }) => {
     const synced = await streamed(1, {
       dialect: { mediaEditLinks, streams },
-      profile: { stream: { method: streams } },
+      profile: { attach: streams === 'PUT' ? 'streamPut' : 'stream' },
     });
     await synced.opened.addPhotos(synced.listingId, 1, 2);
     expect(counts(await synced.opened.sync())).toEqual([1, 0, 0, 0, 0, 0]);

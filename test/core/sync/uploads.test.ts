@@ -125,6 +125,17 @@ describe('what the service says about a picture', () => {
     expect(service.media()).toHaveLength(2);
   });
 
+  it('413 to the deep insert where photos can follow: it is made with the first ones, and the others are added', async () => {
+    const { service, opened } = await unsyncedListing(5, {
+      dialect: { maxJsonBytes: 2600 },
+      profile: { attach: 'navigation' },
+    });
+    const outcome = await opened.sync();
+    expect([outcome.created, outcome.blocked, outcome.waiting]).toEqual([1, 0, 0]);
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4', 'Photo 5']);
+    expect(service.requestsOf('insert')).toBe(2);
+  });
+
   it('413 to the deep insert where photos cannot follow: nothing is created, and fewer photos help', async () => {
     const start = await unsyncedListing(3, { dialect: { maxJsonBytes: 1900 }, profile: { attach: 'none' } });
     const outcome = await start.opened.sync();

@@ -110,7 +110,7 @@ export function chooseProfile(random: Random, { tags, names, streams }: Dialect,
   const read = { ...settles, ...(names === 'key' ? { mediaKeyForm: 'quoted' as const } : {}) };
   const attach = random.pick(['navigation', 'navigation', 'media', 'none'] as const);
   return ServiceProfile.parse({
-    ...(streams === 'none' ? { attach } : { attach: 'stream', stream: { method: streams } }),
+    ...(streams === 'none' ? { attach } : { attach: streams === 'PUT' ? 'streamPut' : 'stream' }),
     upload: { filesPerRequest: random.pick([1, 1, 2, 4]), concurrency: 1 + random.int(4) },
     update: { concurrency: 1 + random.int(4) },
     media: { firstOrder: random.pick([0, 1]) },

@@ -120,15 +120,13 @@ describe('the settings of a profile', () => {
 
   it('are explained each in the documents', () => {
     const page = readFileSync('docs/service-profile.md', 'utf8');
-    expect(
-      leaves(DEFAULT_PROFILE).filter(([setting]) => setting !== 'name' && !page.includes(`\`${setting}\``)),
-    ).toEqual([]);
+    expect(leaves(DEFAULT_PROFILE).filter(([setting]) => !page.includes(`\`${setting}\``))).toEqual([]);
   });
 
   it('are told apart from the defaults, which alone are shared', () => {
-    const given = { name: 'County', read: { entities: false }, propertyFields: { PoolYN: 'boolean' } };
+    const given = { attach: 'media', read: { entities: false }, propertyFields: { PoolYN: 'boolean' } };
     const profile = ServiceProfile.parse(given);
-    expect(changedSettings(profile)).toEqual(['name', 'read.entities', 'propertyFields']);
+    expect(changedSettings(profile)).toEqual(['read.entities', 'attach', 'propertyFields']);
     expect(sparseProfile(profile)).toEqual(given);
     expect(changedSettings(DEFAULT_PROFILE)).toEqual([]);
   });
@@ -153,8 +151,8 @@ describe('the settings of a profile', () => {
   });
 
   it('that are advanced are told in one line, with what is changed', () => {
-    const line = advancedWords(ServiceProfile.parse({ stream: { method: 'PUT' } }));
-    expect(line).toContain('stream.method = "PUT"');
+    const line = advancedWords(ServiceProfile.parse({ update: { concurrency: 2 } }));
+    expect(line).toContain('update.concurrency = 2');
     expect(line.split(', ').length).toBe(ADVANCED.length);
   });
 });

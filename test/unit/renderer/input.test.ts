@@ -199,7 +199,7 @@ describe('the form for a service', () => {
     const filled = { ...FORM, ...filledBy('crmls', FORM) };
     expect(filled).toMatchObject({ profile: 'crmls', uploadUrl: 'https://uploads.crmls.org', token: 'secret' });
     expect(checkConnectForm(EN, filled, false)).toMatchObject({
-      input: { baseUrl: 'https://h.api.crmls.org', profile: { name: 'CRMLS', read: { listingKeyForm: 'bare' } } },
+      input: { baseUrl: 'https://h.api.crmls.org', profile: { read: { listingKeyForm: 'bare' } } },
     });
     expect(filledBy('reso', FORM)).toMatchObject({ environment: 'test', uploadUrl: FORM.uploadUrl });
     expect(filledBy('own', FORM)).toEqual({ profile: 'own' });

@@ -46,7 +46,7 @@ describe('an diagnostics in words', () => {
     expect(proposalWords(EN, { setting: 'read.entities', present: true, proposed: false })).toBe(
       'Listings can be read: yes → no',
     );
-    expect(proposalWords(EN, { setting: 'stream.method', present: 'none', proposed: 'PUT' })).toBe('Advanced settings');
+    expect(proposalWords(EN, { setting: 'update.concurrency', present: 4, proposed: 2 })).toBe('Advanced settings');
   });
 });
 

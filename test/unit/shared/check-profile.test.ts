@@ -40,7 +40,7 @@ describe('settings that do not work together', () => {
 
   it('that are saved already keep nobody from changing something else', () => {
     const before = ServiceProfile.parse({ upload: { matchByPosition: true, sizeUnit: 'none' } });
-    expect(whyRefused({ ...before, name: 'Other' }, before)).toBeNull();
+    expect(whyRefused({ ...before, attach: 'media' }, before)).toBeNull();
     expect(whyRefused(before)?.setting).toBe('upload.sizeUnit');
   });
 });

@@ -14,8 +14,7 @@ describe('the status of a photo', () => {
     ['Rejected', 'refused'],
     ['Deleted', 'refused'],
   ] as const)('%s means %s', (status, standing) => {
-    expect(mediaStanding({ status, description: null }, true)).toBe(standing);
-    expect(mediaStanding({ status, description: null }, false)).toBe('done');
+    expect(mediaStanding({ status, description: null })).toBe(standing);
   });
 
   it('is read in whichever case it is written, and a word that nobody knows says nothing', () => {
@@ -31,13 +30,6 @@ describe('the status of a photo', () => {
     expect(isDeleted({ MediaStatus: 'Deleted' })).toBe(true);
     expect(isDeleted({ MediaStatus: 'Deleted', DeletedYN: false })).toBe(false);
     expect(isDeleted({ MediaStatus: 'Rejected' })).toBe(false);
-  });
-
-  it('removes none where it is not heeded', () => {
-    const unheeded = (entity: object) =>
-      fromMediaEntity({ MediaKey: 'a', ...entity }, null, { mediaStatus: false })?.fields.deletedYN;
-    expect(unheeded({ MediaStatus: 'Deleted' })).toBe(false);
-    expect(unheeded({ MediaStatus: 'Complete', DeletedYN: true })).toBe(true);
   });
 });
 

@@ -91,29 +91,24 @@ describe('whether a picture has arrived', () => {
   });
 
   it('is told by the status, or by another address where there is none', () => {
-    expect(pictureArrival(shown('Incomplete', 'https://new'), before(null), true)).toBe('missing');
+    expect(pictureArrival(shown('Incomplete', 'https://new'), before(null))).toBe('missing');
     for (const status of ['Processing', 'Complete', 'Rejected'] as const) {
-      expect(pictureArrival(shown(status, null), before(null), true)).toBe('arrived');
+      expect(pictureArrival(shown(status, null), before(null))).toBe('arrived');
     }
-    expect(pictureArrival(shown('Deleted', null), before(null), true)).toBe('unclear');
-    expect(pictureArrival(shown(null, 'https://new'), before(null), true)).toBe('arrived');
-    expect(pictureArrival(shown(null, 'https://none.jpg'), before('https://none.jpg'), true)).toBe('unclear');
-    expect(pictureArrival(shown(null, null), before(null), true)).toBe('unclear');
+    expect(pictureArrival(shown('Deleted', null), before(null))).toBe('unclear');
+    expect(pictureArrival(shown(null, 'https://new'), before(null))).toBe('arrived');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), before('https://none.jpg'))).toBe('unclear');
+    expect(pictureArrival(shown(null, null), before(null))).toBe('unclear');
   });
 
   it('is told by nothing that may have been so before', () => {
     const untended = before(null, { wasIncomplete: false });
-    expect(pictureArrival(shown('Complete', null), untended, true)).toBe('unclear');
-    expect(pictureArrival(shown('Incomplete', null), untended, true)).toBe('missing');
-    expect(pictureArrival(shown('Complete', 'https://new'), untended, true)).toBe('arrived');
+    expect(pictureArrival(shown('Complete', null), untended)).toBe('unclear');
+    expect(pictureArrival(shown('Incomplete', null), untended)).toBe('missing');
+    expect(pictureArrival(shown('Complete', 'https://new'), untended)).toBe('arrived');
     const unseen = before(null, { wasIncomplete: false, verified: false });
-    expect(pictureArrival(shown('Complete', 'https://none.jpg'), unseen, true)).toBe('unclear');
-    expect(pictureArrival(shown(null, 'https://none.jpg'), unseen, true)).toBe('unclear');
-  });
-
-  it('is not told by a status that the profile does not heed', () => {
-    expect(pictureArrival(shown('Complete', null), before(null), false)).toBe('unclear');
-    expect(pictureArrival(shown('Incomplete', 'https://new'), before(null), false)).toBe('arrived');
+    expect(pictureArrival(shown('Complete', 'https://none.jpg'), unseen)).toBe('unclear');
+    expect(pictureArrival(shown(null, 'https://none.jpg'), unseen)).toBe('unclear');
   });
 
   it('is noted as long as the service says that it is not there', () => {

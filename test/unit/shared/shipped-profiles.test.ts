@@ -9,12 +9,12 @@ describe('profiles that ship with the program', () => {
     expect(shipped.about.tried).toBe(false);
     for (const address of [shipped.uploadUrl, shipped.baseUrl])
       if (address !== null) expect(address).toMatch(/^https:/);
-    expect(settingsOf(shipped).name).toBe(shipped.settings.name);
   });
 
   it.each(SHIPPED_PROFILES)('$id is the same after it was shared as a file', (shipped) => {
-    const file: unknown = JSON.parse(JSON.stringify(toProfileFile(shipped.settings, shipped.about)));
-    expect(readProfileFile(file)).toEqual({ kind: 'read', profile: settingsOf(shipped), about: shipped.about });
+    const file: unknown = JSON.parse(JSON.stringify(toProfileFile(shipped.settings, shipped)));
+    const { name, about } = shipped;
+    expect(readProfileFile(file)).toEqual({ kind: 'read', profile: settingsOf(shipped), name, about });
   });
 
   it('are each found by their name', () => {
@@ -27,8 +27,8 @@ describe('profiles that ship with the program', () => {
 
 describe('a profile as a file', () => {
   it('without a version is of the first one', () => {
-    expect(readProfileFile({})).toEqual({ kind: 'read', profile: DEFAULT_PROFILE, about: null });
-    expect(toProfileFile({}, null)).toEqual({ profileVersion: PROFILE_VERSION });
+    expect(readProfileFile({})).toEqual({ kind: 'read', profile: DEFAULT_PROFILE, name: null, about: null });
+    expect(toProfileFile({}, {})).toEqual({ profileVersion: PROFILE_VERSION });
   });
 
   it('of a newer version is told as that before anything in it is called wrong', () => {

@@ -71,7 +71,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     const remote = rows.remote.get(row.mediaId) ?? null;
     const upload = rows.uploads.get(row.mediaId)?.find((each) => each.target === account?.uploadUrl) ?? null;
     const openConflicts = openOn.get(row.mediaId)?.length ?? 0;
-    const standing = mediaStanding(remote?.mediaStatus, profile.read.mediaStatus);
+    const standing = mediaStanding(remote?.mediaStatus);
     const problem = problemOfMedia(row, remote, upload, profile);
     return {
       row,
@@ -140,13 +140,13 @@ function problemOfMedia(
       field: 'shortDescription',
     };
   }
-  return isWanted(row) ? (statusProblem(remote, profile) ?? upload?.problem ?? null) : null;
+  return isWanted(row) ? (statusProblem(remote) ?? upload?.problem ?? null) : null;
 }
 
 /** What the service says is wrong with the picture of a photo that it shows, in its own words. */
-function statusProblem(remote: RemoteMedia | null, { read }: ServiceProfile): Problem | null {
+function statusProblem(remote: RemoteMedia | null): Problem | null {
   const reported = remote?.mediaStatus ?? null;
-  const isRefused = mediaStanding(reported, read.mediaStatus) === 'refused';
+  const isRefused = mediaStanding(reported) === 'refused';
   if (remote === null || reported === null || remote.fields.deletedYN || !isRefused) return null;
   return { code: 'serviceRejected', ...saying(whyRefused(reported)), action: 'none' };
 }

@@ -18,7 +18,6 @@ export type Connect = z.output<typeof ConnectInput>;
 
 /** The practice service can do all that a profile can name. */
 const PRACTICE_PROFILE: ServiceProfile = ServiceProfile.parse({
-  name: GIVEN_NAMES.practice,
   attach: 'navigation',
   validation: { source: 'function' },
 });

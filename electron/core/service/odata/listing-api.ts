@@ -93,7 +93,7 @@ export async function insertProperty(
       fields: {},
       location,
     });
-  const created = classifyInsert(answer.value, entity, api.now(), api.profile.read);
+  const created = classifyInsert(answer.value, entity, api.now());
   if (created.ok) return succeeded({ ...created.value, location });
   // Where a listing is to be made, nothing can be gone yet.
   if (created.failure.kind !== 'gone') return created;
@@ -117,11 +117,11 @@ export async function readProperty(
   if (!answer.ok) return answer;
   const property =
     answer.value.status === 200
-      ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null, api.profile.read)
+      ? fromPropertyEntity(parseJson(answer.value.text), answer.value.headers.etag ?? null)
       : null;
   if (property === null) return failed(readFailure(answer.value, api.now()));
   const places = mediaPlaces(api, property.listingKey ?? place.listingKey, address);
-  return withAllMedia(pageReader(api, options), property, places, before, api.profile.read);
+  return withAllMedia(pageReader(api, options), property, places, before);
 }
 
 function mediaPlaces(api: ListingApi, listingKey: ListingKey | null, address: string): MediaPlaces {
@@ -160,7 +160,7 @@ export async function readMedia(
   const answer = await get(api, address, options);
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
-  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null, api.profile.read) : null;
+  const media = status === 200 ? fromMediaEntity(parseJson(text), headers.etag ?? null) : null;
   // The answer shows another photo than the one asked for.
   if (media !== null && isOtherMedia(name, media)) return failed(OTHER_ANSWERED);
   return media === null ? failed(readFailure(answer.value, api.now())) : succeeded(media);
@@ -197,7 +197,7 @@ export async function findMedia(
   for (const name of names) {
     const isAsked = (media: IncomingMedia): boolean => isNamedBy(media, by, name);
     const isForeign = (entries: readonly unknown[]): boolean => {
-      const { media, leftOut } = fromMediaEntities(entries, api.profile.read);
+      const { media, leftOut } = fromMediaEntities(entries);
       return leftOut.count > 0 || !media.every(isAsked);
     };
     const query = { set: 'Media', filter: `${by} eq '${name.replaceAll("'", "''")}'` } as const;
@@ -208,7 +208,7 @@ export async function findMedia(
       conclusive = false;
       continue;
     }
-    const ours = fromMediaEntities(read.value.entries, api.profile.read).media.filter(isAsked);
+    const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
     found.push(...ours);
     conclusive &&= ours.length > 0 || read.value.whole;
     if (isOneEnough && found.length > 0) break;
@@ -249,7 +249,7 @@ export async function patchMedia(
     headers: { 'If-Match': etag },
     ...options,
   });
-  return answer.ok ? classifyPatch(answer.value, { name, changes }, api.now(), api.profile.read) : answer;
+  return answer.ok ? classifyPatch(answer.value, { name, changes }, api.now()) : answer;
 }
 
 /** Adds a Media entity to a listing that exists, by the way that the profile names. */
@@ -271,7 +271,7 @@ export async function attachMedia(
     ...options,
   });
   if (!answer.ok) return answer;
-  const reported = classifyAttach(answer.value, entity, api.now(), api.profile.read);
+  const reported = classifyAttach(answer.value, entity, api.now());
   const at = reported.ok && reported.value.media === null ? createdAt(api, answer.value.headers, 'Media') : null;
   return reported.ok && at !== null ? readWhereMade(api, at, entity, reported.value, options) : reported;
 }
@@ -290,7 +290,7 @@ async function readWhereMade(
   const named = { ...reported, madeAt: linkedAddress(api, at) };
   if (!api.profile.read.entities) return succeeded(named);
   const read = await get(api, at, options);
-  const shown = read.ok ? classifyAttach(read.value, entity, api.now(), api.profile.read) : read;
+  const shown = read.ok ? classifyAttach(read.value, entity, api.now()) : read;
   if (shown.ok && shown.value.media !== null) return shown;
   // Nothing that comes of this read makes what was sent uncertain. An address where it is not says nothing of it.
   const isElsewhere = read.ok && !shown.ok && shown.failure.kind !== 'refused';

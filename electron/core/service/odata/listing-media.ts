@@ -2,13 +2,7 @@ import type { ListingKey } from '../../../../shared/domain/ids.ts';
 import { mediaFinder, type RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { MOST_ENTRIES } from '../http/answer-bounds.ts';
 import { type Failure, type Result, succeeded } from '../http/failure.ts';
-import {
-  fromMediaEntities,
-  type IncomingProperty,
-  joinLeftOut,
-  type PropertyPage,
-  type StatusSetting,
-} from './media-mapper.ts';
+import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
 import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
@@ -51,11 +45,10 @@ export async function withAllMedia(
   page: PropertyPage,
   places: MediaPlaces,
   { ours, others }: ShownBefore,
-  setting?: StatusSetting,
 ): Promise<Result<IncomingProperty>> {
   const { nextLink, ...shown } = page;
   const join = (entries: readonly unknown[], whole: boolean): IncomingProperty =>
-    joined(shown, fromMediaEntities(entries, setting), whole);
+    joined(shown, fromMediaEntities(entries), whole);
   if (nextLink !== null) {
     const rest = await readRest(reader, nextLink, places.listing);
     return rest.ok ? succeeded(join(rest.value.entries, rest.value.whole)) : rest;

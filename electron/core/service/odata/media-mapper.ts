@@ -128,10 +128,6 @@ export function toMediaPatch(changes: MediaChanges, settings: MediaSettings): Re
   };
 }
 
-/** Whether a status is heeded: where not, none removes a photo. */
-export type StatusSetting = Pick<ServiceProfile['read'], 'mediaStatus'>;
-const HEEDED: StatusSetting = { mediaStatus: true };
-
 const EntityKey = Key.pipe(MediaKey);
 const Owner = Key.pipe(ListingKey);
 
@@ -139,11 +135,7 @@ const Owner = Key.pipe(ListingKey);
  * Reads a Media entity, or null when it has no key: everything else may be odd. `etag` is the header's tag, which wins over
  * the body's.
  */
-export function fromMediaEntity(
-  raw: unknown,
-  etag: string | null = null,
-  setting: StatusSetting = HEEDED,
-): IncomingMedia | null {
+export function fromMediaEntity(raw: unknown, etag: string | null = null): IncomingMedia | null {
   if (typeof raw !== 'object' || raw === null) return null;
   // [Note: hundreds in an answer] What is read of them is read one by one: copying each whole takes most of the time.
   const valueOf = (name: string): unknown => Reflect.get(raw, name);
@@ -156,8 +148,6 @@ export function fromMediaEntity(
     return value ?? null;
   };
   const mediaStatus = readMediaStatus(valueOf);
-  // The Data Dictionary has no such flag: there the status alone says that it is removed.
-  const byStatus = setting.mediaStatus ? mediaStatus : null;
   const isUnsaid = (name: string): boolean => valueOf(name) === undefined;
   return {
     mediaKey,
@@ -173,13 +163,14 @@ export function fromMediaEntity(
       shortDescription: read('ShortDescription', readText) ?? '',
       imageOf: fromImageOf(read('ImageOf', readText) ?? ''),
       order: read('Order', readNumber),
-      deletedYN: read('DeletedYN', readFlag) ?? byStatus?.status === 'Deleted',
+      // The Data Dictionary has no such flag: there the status alone says that it is removed.
+      deletedYN: read('DeletedYN', readFlag) ?? mediaStatus?.status === 'Deleted',
     },
     unusable,
     unsaid: [
       ...(isUnsaid('ShortDescription') ? (['shortDescription'] as const) : []),
       ...(isUnsaid('ImageOf') ? (['imageOf'] as const) : []),
-      ...(isUnsaid('DeletedYN') && byStatus?.status !== 'Deleted' ? (['deletedYN'] as const) : []),
+      ...(isUnsaid('DeletedYN') && mediaStatus?.status !== 'Deleted' ? (['deletedYN'] as const) : []),
     ],
     mediaStatus,
     annotations: readAnnotations(raw),
@@ -257,17 +248,13 @@ export interface PropertyPage extends IncomingProperty {
 }
 
 /** Reads a listing, or null when it is none. `etag` is the header's tag, which wins over the body's. */
-export function fromPropertyEntity(
-  raw: unknown,
-  etag: string | null = null,
-  setting: StatusSetting = HEEDED,
-): PropertyPage | null {
+export function fromPropertyEntity(raw: unknown, etag: string | null = null): PropertyPage | null {
   const parsed = PropertyEntity.safeParse(raw);
   if (!parsed.success) return null;
   const { ListingKey: key, ListingKeyNumeric: number, Media: shown, '@odata.context': odata } = parsed.data;
   // Any JSON object would do otherwise, such as a proxy's {"status": "ok"}.
   if ((key ?? number ?? shown ?? odata ?? etag ?? parsed.data['@odata.etag'] ?? null) === null) return null;
-  const { media, leftOut } = fromMediaEntities(shown ?? [], setting);
+  const { media, leftOut } = fromMediaEntities(shown ?? []);
   const nextLink = parsed.data['Media@odata.nextLink'] ?? parsed.data['@odata.nextLink'] ?? null;
   const total = parsed.data['Media@odata.count'] ?? null;
   const isCut = shown != null && (nextLink !== null || (total ?? 0) > shown.length);
@@ -295,9 +282,8 @@ function withEmptyFields(media: readonly IncomingMedia[]): IncomingMedia[] {
 /** The Media of a collection, and which entries of it cannot be read. */
 export function fromMediaEntities(
   entries: readonly unknown[],
-  setting: StatusSetting = HEEDED,
 ): Pick<PropertyPage, 'leftOut'> & { readonly media: IncomingMedia[] } {
-  const read = entries.map((entry) => fromMediaEntity(entry, null, setting));
+  const read = entries.map((entry) => fromMediaEntity(entry));
   const others = entries.filter((_, index) => read[index] === null);
   return {
     media: withEmptyFields(read.filter((media) => media !== null)),

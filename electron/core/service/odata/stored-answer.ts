@@ -16,7 +16,6 @@ import {
   type IncomingMedia,
   type IncomingProperty,
   type MediaChanges,
-  type StatusSetting,
 } from './media-mapper.ts';
 
 /**
@@ -60,13 +59,12 @@ export function classifyPatch(
     readonly changes: MediaChanges;
   },
   now: Date,
-  setting?: StatusSetting,
 ): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = answer.status === 200 ? readBody(answer) : failed(readFailure(answer, now));
   if (!body.ok) return body;
-  const media = fromMediaEntity(body.value, headerTag, setting);
+  const media = fromMediaEntity(body.value, headerTag);
   if (media !== null) {
     const { mediaKey } = asked.name;
     const isOther = isOtherMedia(asked.name, media) || (mediaKey !== null && !isSameKey(media.mediaKey, mediaKey));
@@ -78,17 +76,12 @@ export function classifyPatch(
 }
 
 /** Reads the answer to a POST of one Media. */
-export function classifyAttach(
-  answer: HttpAnswer,
-  sent: unknown,
-  now: Date,
-  setting?: StatusSetting,
-): Result<PatchedMedia> {
+export function classifyAttach(answer: HttpAnswer, sent: unknown, now: Date): Result<PatchedMedia> {
   const headerTag = answer.headers.etag ?? null;
   if (isMinimal(answer)) return succeeded({ media: null, etag: headerTag, stored: UNKNOWN });
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
-  const media = fromMediaEntity(body.value, headerTag, setting);
+  const media = fromMediaEntity(body.value, headerTag);
   const asked = fromMediaEntity(sent);
   if (media === null) return failed(readFailure(answer, now));
   if (asked === null || matchMedia([asked], [media]).size === 0) return failed(OTHER_ANSWERED);
@@ -103,11 +96,10 @@ export function classifyMade(
   answer: HttpAnswer,
   sent: unknown,
   now: Date,
-  setting?: StatusSetting,
 ): Result<{ readonly media: IncomingMedia; readonly isWhole: boolean }> {
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
-  const media = fromMediaEntity(body.value, answer.headers.etag ?? null, setting);
+  const media = fromMediaEntity(body.value, answer.headers.etag ?? null);
   if (media === null) return failed(readFailure(answer, now));
   // It has no key yet that it could be read with.
   const asked = fromMediaEntity({ ...Fields.parse(sent), MediaKey: media.mediaKey });
@@ -118,16 +110,11 @@ export function classifyMade(
 const WithMedia = z.looseObject({ Media: z.array(z.unknown()).nullish().catch(null) });
 
 /** Reads the answer to a deep insert. */
-export function classifyInsert(
-  answer: HttpAnswer,
-  sent: unknown,
-  now: Date,
-  setting?: StatusSetting,
-): Result<InsertedProperty> {
+export function classifyInsert(answer: HttpAnswer, sent: unknown, now: Date): Result<InsertedProperty> {
   const asked = fromMediaEntities(WithMedia.safeParse(sent).data?.Media ?? []).media;
   const body = isCreated(answer) ? readBody(answer) : failed(notCreated(answer, now));
   if (!body.ok) return body;
-  const property = fromPropertyEntity(body.value, answer.headers.etag ?? null, setting);
+  const property = fromPropertyEntity(body.value, answer.headers.etag ?? null);
   if (property === null) return failed(readFailure({ ...answer, status: 200 }, now));
   const media = property.media ?? [];
   const same = matchMedia(asked, media);

@@ -1,6 +1,6 @@
 import type { ListingKey } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { type ServiceProfile, streamMethod } from '../../../../shared/domain/service-profile.ts';
 import { sendAuthorised, type TokenProbe } from '../http/auth.ts';
 import { type Failure, failed, mayHaveChanged, type Result, saying, succeeded } from '../http/failure.ts';
 import { OutgoingBytes } from '../http/guarded-way.ts';
@@ -61,7 +61,7 @@ export async function makeMedia(
     const editLink = place === null ? null : linkedAddress(api, place);
     return succeeded({ named: null, isWhole: false, editLink, pictureLink: null });
   }
-  const made = classifyMade(answer.value, entity, api.now(), api.profile.read);
+  const made = classifyMade(answer.value, entity, api.now());
   if (!made.ok) return made;
   const { media, isWhole } = made.value;
   // Some services name no listing; a Media of another one is not ours.
@@ -87,7 +87,7 @@ export async function readLinkedMedia(
   if (!answer.ok) return answer;
   const { status, headers, text } = answer.value;
   const entity = status === 200 ? parseJson(text) : null;
-  const media = entity === null ? null : fromMediaEntity(entity, headers.etag ?? null, api.profile.read);
+  const media = entity === null ? null : fromMediaEntity(entity, headers.etag ?? null);
   if (media === null) return failed(readFailure(answer.value, api.now()));
   return isOtherMedia(name, media) ? failed(OTHER_ANSWERED) : succeeded({ media, pictureLink: pictureLinkOf(entity) });
 }
@@ -231,7 +231,8 @@ function requestOf(
   },
 ): HttpRequest {
   return {
-    method: api.profile.stream.method,
+    // The profile may name another way by the time that a pending picture goes.
+    method: streamMethod(api.profile) ?? 'POST',
     url: target.url,
     headers: { ...headers, 'Content-Type': mediaType, 'Content-Length': String(bytes), Accept: '*/*' },
     body,

@@ -2,6 +2,7 @@ import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../../shared/domain/order-numbers.ts';
+import { streamMethod } from '../../../../shared/domain/service-profile.ts';
 import { holdsUp } from '../../../../shared/domain/status.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
@@ -88,7 +89,7 @@ function readRows(
   const listing = store.listings.get(listingId);
   return {
     onService: listing?.onService ?? false,
-    streams: account.profile.attach === 'stream',
+    streams: streamMethod(account.profile) !== null,
     media,
     orderConflict: conflicts.some((conflict) => conflict.field === 'order'),
     firstOrder: account.profile.media.firstOrder,

@@ -72,8 +72,7 @@ function hostElsewhere(store: SyncContext['store'], listingId: ListingId, editLi
 
 /** Since when (epoch milliseconds) the service works on each photo that is wanted here, as far as it can be asked about it. */
 export function processingSince({ rows, remote, account }: SyncSnapshot): readonly number[] {
-  const { read } = account.profile;
-  if (!read.entities) return [];
+  if (!account.profile.read.entities) return [];
   return rows.flatMap((row) => {
     const base = remote.get(row.mediaId);
     if (
@@ -84,7 +83,7 @@ export function processingSince({ rows, remote, account }: SyncSnapshot): readon
       !isWanted(row)
     )
       return [];
-    const standing = mediaStanding(base.mediaStatus, read.mediaStatus);
+    const standing = mediaStanding(base.mediaStatus);
     return standing === 'processing' ? [base.mediaStatus.since] : [];
   });
 }

@@ -17,7 +17,6 @@ import {
   type IncomingProperty,
   type LeftOutMedia,
   NONE_LEFT_OUT,
-  type StatusSetting,
 } from '../../service/odata/media-mapper.ts';
 import type { Session } from '../../service/session.ts';
 import { problemOf } from '../base/problem.ts';
@@ -65,7 +64,7 @@ export interface ShownInPart {
  */
 export async function openListing(context: OpenContext, session: Session, request: OpenRequest): Promise<Opened> {
   const { listingKey: asked, photos, name, mayReplaceUnknown } = request;
-  const property = request.entity === null ? null : readPasted(request.entity, session.account.profile.read);
+  const property = request.entity === null ? null : readPasted(request.entity);
   const listingKey = property?.listingKey ?? (asked === null ? null : ListingKey.parse(asked));
   const present = listingKey === null ? null : findPresent(context, session, listingKey);
   const allow = async (): Promise<void> => {
@@ -142,8 +141,8 @@ async function openShown(
   );
 }
 
-function readPasted(entity: string, setting: StatusSetting): IncomingProperty {
-  const property = fromPropertyEntity(parseJson(entity), null, setting);
+function readPasted(entity: string): IncomingProperty {
+  const property = fromPropertyEntity(parseJson(entity));
   if (property !== null) return usable(property);
   throw new AppError('invalidInput', phrase('error.notAListing'), { action: 'fixField', target: 'entity' });
 }

@@ -1,3 +1,4 @@
+import { streamMethod } from '../../../../shared/domain/service-profile.ts';
 import type { Session } from '../../service/session.ts';
 import type { RunContext } from '../base/context.ts';
 import type { LocalStep, Operation } from '../base/operation.ts';
@@ -36,7 +37,7 @@ export function begin(context: RunContext, session: Session, operation: Operatio
     case 'insert':
       return counted(context, beginInsert(context, session, operation));
     case 'attach': {
-      const isStreamed = session.account.profile.attach === 'stream';
+      const isStreamed = streamMethod(session.account.profile) !== null;
       return counted(context, (isStreamed ? beginMakingMedia : beginAttach)(context, session, operation));
     }
     case 'picture':

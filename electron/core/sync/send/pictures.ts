@@ -2,7 +2,6 @@ import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { AttemptId, MediaId } from '../../../../shared/domain/ids.ts';
 import { pictureArrival, pictureRefusal } from '../../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import type { AccountRow } from '../../library/store/account-table.ts';
 import type { AttemptRow } from '../../library/store/attempt-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Failure, failed, mayHaveChanged, type Result, succeeded } from '../../service/http/failure.ts';
@@ -82,7 +81,7 @@ function applyPicture(context: RunContext, session: Session, picture: Picture, o
     closeAttempt(context, attemptId, outcome);
     applyFailure(context, session, picture, outcome.failure);
   } else if (outcome.value.kind === 'refused') {
-    applyRefusal(context, session, picture, outcome.value);
+    applyRefusal(context, picture, outcome.value);
   } else {
     closeAttempt(context, attemptId, outcome);
     takePicture(context, mediaId);
@@ -108,15 +107,13 @@ function noteLost({ store }: Pick<RunContext, 'store'>, { mediaId, sha256 }: Omi
 
 function applyRefusal(
   context: RunContext,
-  { account }: Session,
   picture: Picture,
   { status, shown, failure }: Extract<PictureSent, { kind: 'refused' }>,
 ): void {
   const { store } = context;
   const { attemptId, mediaId, sha256 } = picture;
   const row = store.remote.get(mediaId);
-  const arrival =
-    shown === null || row === null ? 'unclear' : pictureArrival(shown, row, account.profile.read.mediaStatus);
+  const arrival = shown === null || row === null ? 'unclear' : pictureArrival(shown, row);
   const refusal = pictureRefusal(status, row?.pendingPicture?.lost === sha256, arrival);
   closeAttempt(context, attemptId, refusal === 'arrived' ? succeeded(null) : failed(failure));
   if (refusal === 'arrived') {
@@ -145,14 +142,12 @@ function applyFailure(context: RunContext, session: Session, picture: Picture, f
 /** Settles a picture whose answer was lost, by what the service shows of its Media; where that shows nothing it is sent again. */
 export function settlePicture(
   context: RunContext,
-  { profile }: AccountRow,
   attempt: AttemptRow,
   row: MediaRemoteRow | undefined,
   { sha256, shown }: { readonly sha256: string; readonly shown: IncomingMedia | null },
 ): void {
   const { store, now } = context;
-  const hasArrived =
-    shown !== null && row !== undefined && pictureArrival(shown, row, profile.read.mediaStatus) === 'arrived';
+  const hasArrived = shown !== null && row !== undefined && pictureArrival(shown, row) === 'arrived';
   if (hasArrived) takePicture(context, row.mediaId);
   else if (row !== undefined) noteLost(context, { mediaId: row.mediaId, sha256 });
   const settled = hasArrived ? 'found at the service' : SENT_AGAIN;

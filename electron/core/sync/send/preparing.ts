@@ -1,6 +1,7 @@
 import { UploadId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { labelToDraw } from '../../../../shared/domain/picture-rules/check-photo.ts';
+import { streamMethod } from '../../../../shared/domain/service-profile.ts';
 import type { RenditionRow } from '../../library/store/blob-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { prepareLabelled, prepareMedia, prepareRendition } from '../../photos/import/prepare.ts';
@@ -54,7 +55,7 @@ function takePicture(context: RunContext, { account }: Session, media: MediaRow,
   const { profile, uploadUrl } = account;
   const remote = store.remote.get(mediaId);
   const isStreamed =
-    remote !== null || (profile.attach === 'stream' && store.listings.get(listingId)?.onService === true);
+    remote !== null || (streamMethod(profile) !== null && store.listings.get(listingId)?.onService === true);
   const hasGone = isStreamed
     ? remote !== null && remote.pendingPicture === null
     : store.attempts.beingAdded(listingId).includes(mediaId);

@@ -58,7 +58,7 @@ function beginSettlingPatch(context: RunContext, attempt: AttemptRow): PreparedR
         const isUnanswered = found?.ok === false && !/^(gone|refused)$/.test(found.failure.kind);
         if (isUnanswered) shutGateUnlessLost(context, session, found.failure);
         else if (picture !== undefined) {
-          settlePicture(context, session.account, attempt, row, { sha256: picture.sha256, shown });
+          settlePicture(context, attempt, row, { sha256: picture.sha256, shown });
         } else if (row === undefined || shown === null) settle(context, attempt, 'failed', BY_THE_TAG);
         else applyFoundPatch(context, attempt, row.mediaId, shown);
       };

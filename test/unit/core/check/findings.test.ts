@@ -203,6 +203,6 @@ it('a proposal for a setting at the top of the profile is taken over as one in a
     { setting: 'attach', proposed: 'media' },
     { setting: 'upload.partName', proposed: 'files[]' },
   ]);
-  const { attach, upload, name } = ServiceProfile.parse(changed);
-  expect([attach, upload.partName, upload.filesPerRequest, name]).toEqual(['media', 'files[]', 1, 'Default']);
+  const { attach, upload } = ServiceProfile.parse(changed);
+  expect([attach, upload.partName, upload.filesPerRequest]).toEqual(['media', 'files[]', 1]);
 });

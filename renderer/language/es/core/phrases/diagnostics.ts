@@ -119,8 +119,7 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'attach.saysSo': 'Así lo dice el servicio.',
   'attach.both': '{first} {second}',
   'attach.noPicture': 'El servicio no acepta la imagen que se subió para ella.',
-  'stream.method': 'El servicio acepta los bytes de una imagen con {method}.',
-  'stream.found': '{why} {read}',
+  'stream.found': 'El servicio acepta los bytes de una imagen con {method}. {read}',
   'stream.kept': 'Una imagen de prueba se volvió a leer.',
   'stream.another': 'Lo que se leyó de una imagen de prueba no es una imagen.',
   'stream.unread': 'No se pudo volver a leer.',
@@ -173,8 +172,6 @@ export const EXAMINATION: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'En este servicio las fotos tienen un estado (MediaStatus): {count} de esta propiedad, {processing} de ellas en proceso. Una foto está lista cuando es Complete.',
   'mediaStatus.early':
     'Una foto figura como Complete antes de tener una imagen (MediaStatus), así que el estado no dice si la imagen llegó. La aplicación se guía por lo que el servicio muestra de ella.',
-  'mediaStatus.untended':
-    'Las {count} fotos de esta propiedad que tienen más de un día siguen en proceso según el servicio (MediaStatus), así que el estado no dice nada de ellas.',
   'fields.described':
     'El servicio informa de {count} campos de propiedades, {required} de ellos obligatorios, y de {lists} listas de las que se toman valores.',
   'fields.imageOf': 'La lista de ambientes (ImageOf) del servicio los tiene como en “{form}”.',
