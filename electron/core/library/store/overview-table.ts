@@ -8,7 +8,7 @@ import { HOLDS, UPLOAD_STATES } from '../../../../shared/domain/status.ts';
 import { UnseenBase } from '../../../../shared/domain/unseen-base.ts';
 import type { ListingRow } from './listing-table.ts';
 import { MediaStatusColumn } from './media-remote-table.ts';
-import { flagColumn, jsonColumn } from './row.ts';
+import { flagColumn, jsonColumn, rowReader } from './row.ts';
 import type { Sql } from './statements.ts';
 
 /** [Note: ids unproven] They were checked when they were written; checking 10,000 of them again takes longer than reading. */
@@ -93,14 +93,14 @@ export function createOverviewTable(sql: Sql) {
     media: sql<[listingId: ListingId]>(`
       SELECT mediaId, listingId, sha256, shortDescription, imageOf, removed, prepared, blocked, hold, rejected, madeWith,
          inPlaceOf
-      FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`).all(MediaFacts),
+      FROM media WHERE listingId = ? ORDER BY removed, position, mediaId`).all(rowReader(MediaFacts, 'mediaId')),
     remote: sql<[listingId: ListingId]>(`
       SELECT mediaRemote.mediaId, mediaKey, mediaKeyNumeric, etag, mediaRemote.shortDescription, mediaRemote.imageOf,
         "order", deletedYN, unseenBase, absentSince, mediaStatus, pendingPicture
-      FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`).all(RemoteFacts),
+      FROM media JOIN mediaRemote USING (mediaId) WHERE listingId = +?`).all(rowReader(RemoteFacts, 'mediaId')),
     uploads: sql<[listingId: ListingId]>(
       'SELECT mediaId, target, state, problem FROM media JOIN upload USING (mediaId) WHERE listingId = +?',
-    ).all(UploadFacts),
+    ).all(rowReader(UploadFacts, 'mediaId')),
     listingsWithUploadProblems: () => new Set(troubled()),
   };
 }

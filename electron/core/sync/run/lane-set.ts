@@ -8,6 +8,8 @@ import { createLane, type Slot } from './lane.ts';
 export interface Lanes {
   /** Takes a place in the operation's lane, or waits for one; null when there is none. */
   enter(account: AccountRow, operation: Operation): Slot | null;
+  /** Whether it would find none, for one that found none before. */
+  isFull(account: AccountRow, operation: Operation): boolean;
   limit(account: AccountRow): RateLimit;
   /** Asked about a token by all of them together, so that many broken connections ask once. */
   probe(account: AccountRow): TokenProbe;
@@ -23,16 +25,17 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
   const tellFree = (): void => {
     for (const listener of listeners) listener();
   };
+  const laneKey = ({ accountId }: AccountRow, operation: Operation): string => `${accountId} ${laneOf(operation)}`;
   return {
     enter(account, operation) {
-      const name = laneOf(operation);
-      const key = `${account.accountId} ${name}`;
+      const key = laneKey(account, operation);
       const lane = lanes.get(key) ?? createLane(tellFree);
       lanes.set(key, lane);
       // [Note: begun ahead] Changes of photos are written down before they may go, so that the line is not idle while an
       // answer is applied. What cannot be repeated without a doubt, such as a creation, is begun when it may go.
-      return lane.enter(widthOf(account, name), operation.kind === 'patch');
+      return lane.enter(widthOf(account, laneOf(operation)), operation.kind === 'patch');
     },
+    isFull: (account, operation) => lanes.get(laneKey(account, operation))?.isFull(operation.kind === 'patch') ?? false,
     limit(account) {
       const bytesPerSecond = account.profile.upload.maxBytesPerSecond;
       const present = limits.get(account.accountId);

@@ -29,18 +29,23 @@ export function createLane(onFree: () => void) {
     }
   };
 
+  const isFree = (): boolean => taken < width && line.length === 0;
+  /** @param mayWait see `enter` */
+  const isFull = (mayWait: boolean): boolean => {
+    const hasRoom = isFree() || (mayWait && !isWanted && line.length < width);
+    if (!hasRoom && !mayWait) isWanted = true;
+    return !hasRoom;
+  };
+
   return {
+    isFull,
     /**
      * @param mayWait whether it is content with a place in the line, which is as long as the lane is wide; others have
      *   their turn as soon as those in line have gone
      */
     enter(places: number, mayWait: boolean): Slot | null {
       width = places;
-      const isFree = taken < width && line.length === 0;
-      if (!isFree && (!mayWait || isWanted || line.length >= width)) {
-        isWanted ||= !mayWait;
-        return null;
-      }
+      if (isFull(mayWait)) return null;
       if (!mayWait) isWanted = false;
       const { promise: ready, resolve } = Promise.withResolvers<void>();
       let state: ReturnType<Slot['state']> = 'waiting';
@@ -48,7 +53,7 @@ export function createLane(onFree: () => void) {
         state = 'taken';
         resolve();
       };
-      if (isFree) {
+      if (isFree()) {
         taken += 1;
         go();
       } else line.push(go);

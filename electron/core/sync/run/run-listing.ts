@@ -7,7 +7,7 @@ import { unlessAborted } from '../../service/http/time-limits.ts';
 import { openSession, type Session } from '../../service/session.ts';
 import type { RunContext, SyncContext } from '../base/context.ts';
 import { createLockWait, type LockWait } from '../base/lock-wait.ts';
-import { isWrite, keyOf, laneOf, type Operation } from '../base/operation.ts';
+import { isWrite, keyOf, type Lane, laneOf, type Operation } from '../base/operation.ts';
 import type { Apply, PreparedRequest } from '../base/prepared-request.ts';
 import { noteAnswered } from '../base/put-off.ts';
 import { createRunFacts, rememberRun } from '../base/run-facts.ts';
@@ -88,8 +88,8 @@ class Run implements Running {
   #isLookPlanned = false;
   #isTurnDue = false;
   #isOver = false;
-  /** All places of a lane were taken. */
-  #isHeldUp = false;
+  /** Lanes in which an operation found no place, and whether it still would find none. */
+  readonly #heldUp = new Map<Lane, () => boolean>();
   /** Since the last turn. */
   #isAnswered = false;
   /** In a row, see `MOST_FAILURES`. */
@@ -120,7 +120,12 @@ class Run implements Running {
   }
 
   #lookForPlace(): void {
-    if (this.#isHeldUp) this.#planTurn();
+    if (this.#heldUp.size > 0) this.#planLook();
+  }
+
+  /** A place that was given back may be taken by another listing first. */
+  #hasRoom(): boolean {
+    return [...this.#heldUp.values()].some((isFull) => !isFull());
   }
 
   #planTurn(): void {
@@ -134,7 +139,7 @@ class Run implements Running {
     this.#isLookPlanned = true;
     setImmediate(() => {
       this.#isLookPlanned = false;
-      if (!this.#isOver && (this.#isTurnDue || this.#hasChanged())) this.#takeTurn();
+      if (!this.#isOver && (this.#isTurnDue || this.#hasRoom() || this.#hasChanged())) this.#takeTurn();
     });
   }
 
@@ -201,7 +206,8 @@ class Run implements Running {
   /** Reading is enough to see that nothing is to be done while answers are awaited. */
   #hasWork(): boolean {
     if (this.#arrived.length > 0 || this.#inFlight.size === 0) return true;
-    const decision = this.#decision();
+    const snapshot = this.#snapshot();
+    const decision = snapshot && this.#next(snapshot);
     if (decision === null) this.stopRequests();
     else this.#stop(decision);
     return decision !== null && decision.operations.length + decision.local.length > 0;
@@ -212,15 +218,10 @@ class Run implements Running {
     return readSyncSnapshot(store, listingId, owner);
   }
 
-  #decision(): Decision | null {
-    const snapshot = this.#snapshot();
-    return snapshot === null ? null : this.#next(snapshot);
-  }
-
   /** One transaction: what was started in it is committed with its evidence. */
   #decide(): readonly Started[] {
     // Places that this turn itself gives back are taken in it.
-    this.#isHeldUp = false;
+    this.#heldUp.clear();
     this.#applyArrived();
     // What is decided now would be decided on half of what is known.
     if (this.#arrived.length > 0) return [];
@@ -240,11 +241,11 @@ class Run implements Running {
     const started: Started[] = [];
     for (const operation of decision.operations) {
       const place = this.#lanes.enter(snapshot.account, operation);
-      this.#isHeldUp ||= place === null;
+      if (place === null) this.#heldUp.set(laneOf(operation), () => this.#lanes.isFull(snapshot.account, operation));
       const one = place === null ? null : this.#begin(snapshot.account, operation, place);
       if (one !== null) started.push(one);
     }
-    if (this.#inFlight.size === 0 && !this.#isHeldUp) this.#conclude(decision.outcome);
+    if (this.#inFlight.size === 0 && this.#heldUp.size === 0) this.#conclude(decision.outcome);
     return started;
   }
 

@@ -41,7 +41,7 @@ interface RemovedHere {
 }
 
 /**
- * Compares the order three ways and moves the base's Order values on to theirs. After a change of Order that went alone,
+ * Within a change: compares the order three ways and moves the base's Order values on to theirs. After a change of Order that went alone,
  * what a service makes of it is our own doing, see order-numbers.ts.
  */
 export function applyOrder(
@@ -51,47 +51,45 @@ export function applyOrder(
   theirsIsOlder: boolean,
 ): void {
   const { store } = context;
-  store.write(() => {
-    const listing = store.listings.get(listingId);
-    if (listing === null) return;
-    const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
-    const shown = shownFields(entities, rows);
-    const photos = store.media.ofListing(listingId);
-    const present = photos.flatMap((media) => (isWanted(media) ? [media.mediaId] : []));
-    const isShown = (id: MediaId): boolean => shown.get(id) != null;
-    // An order that was never seen is seen as a whole or not at all.
-    if (present.some((id) => isUnknown(rows.get(id)?.unseenBase ?? null, 'order') && !isShown(id))) return;
-    const { sent } = listing.orderProgress;
-    // It is shown as it was before the change: what came of that is not known yet.
-    if (sent !== null && !shown.has(sent.mediaId)) return;
-    const mine = present.filter((id) => rows.has(id) && isShown(id));
-    const both: BothOrders = {
-      listing,
-      listed: photos.flatMap((media) => (media.removed ? [] : [media.mediaId])),
-      present,
-      mine,
-      base: new Map(mine.map((id) => [id, rows.get(id)?.fields.order ?? null])),
-      theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
-      seen: listing.orderProgress.seen,
-      open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
-      removedHere: photos.flatMap((media) => {
-        const { mediaId, removed } = media;
-        const [row, theirs] = [rows.get(mediaId), shown.get(mediaId)?.fields];
-        const isThere = !isWanted(media) && row !== undefined && theirs !== undefined && !theirs.deletedYN;
-        return isThere ? [{ mediaId, removed, base: row.fields.order, theirs: theirs.order }] : [];
-      }),
-    };
-    advanceBase(context, rows, shown);
-    if (sent !== null && settleChange(context, both) !== 'movedByOthers') return;
-    const openConflict = both.open !== undefined;
-    // What was sent since the last read is wanted here: where it took another's number, ours stands as we want it.
-    const seen = sent === null ? both.seen : both.mine;
-    const merge = mergeOrder({ ...withHidden(both, rows), seen, openConflict, theirsIsOlder });
-    applyMergedOrder(context, both, merge);
-    moveRemovedHere(context, both);
-    noteAdopted(context.store, listingId, null);
-    noteSeen(context, both, merge.kind);
-  });
+  const listing = store.listings.get(listingId);
+  if (listing === null) return;
+  const rows = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
+  const shown = shownFields(entities, rows);
+  const photos = store.media.ofListing(listingId);
+  const present = photos.flatMap((media) => (isWanted(media) ? [media.mediaId] : []));
+  const isShown = (id: MediaId): boolean => shown.get(id) != null;
+  // An order that was never seen is seen as a whole or not at all.
+  if (present.some((id) => isUnknown(rows.get(id)?.unseenBase ?? null, 'order') && !isShown(id))) return;
+  const { sent } = listing.orderProgress;
+  // It is shown as it was before the change: what came of that is not known yet.
+  if (sent !== null && !shown.has(sent.mediaId)) return;
+  const mine = present.filter((id) => rows.has(id) && isShown(id));
+  const both: BothOrders = {
+    listing,
+    listed: photos.flatMap((media) => (media.removed ? [] : [media.mediaId])),
+    present,
+    mine,
+    base: new Map(mine.map((id) => [id, rows.get(id)?.fields.order ?? null])),
+    theirs: new Map(mine.map((id) => [id, shown.get(id)?.fields.order ?? null])),
+    seen: listing.orderProgress.seen,
+    open: store.conflicts.openOf(listingId).find((each) => each.field === 'order'),
+    removedHere: photos.flatMap((media) => {
+      const { mediaId, removed } = media;
+      const [row, theirs] = [rows.get(mediaId), shown.get(mediaId)?.fields];
+      const isThere = !isWanted(media) && row !== undefined && theirs !== undefined && !theirs.deletedYN;
+      return isThere ? [{ mediaId, removed, base: row.fields.order, theirs: theirs.order }] : [];
+    }),
+  };
+  advanceBase(context, rows, shown);
+  if (sent !== null && settleChange(context, both) !== 'movedByOthers') return;
+  const openConflict = both.open !== undefined;
+  // What was sent since the last read is wanted here: where it took another's number, ours stands as we want it.
+  const seen = sent === null ? both.seen : both.mine;
+  const merge = mergeOrder({ ...withHidden(both, rows), seen, openConflict, theirsIsOlder });
+  applyMergedOrder(context, both, merge);
+  moveRemovedHere(context, both);
+  noteAdopted(context.store, listingId, null);
+  noteSeen(context, both, merge.kind);
 }
 
 /**

@@ -30,7 +30,7 @@ type MergeSource = 'read' | 'ownAnswer' | 'olderForLong';
 
 /**
  * Takes in what the service now shows for one photo: merges it three ways into what is wanted
- * here, records what a person must decide, and makes it the new base. Order is left to the whole listing.
+ * here, records what a person must decide, and makes it the new base, all within a change. Order is left to the whole listing.
  *
  * @param incoming null where it has not been shown for long: it is taken to be gone there, and a person is asked
  */
@@ -41,52 +41,48 @@ export function applyTheirs(
   source: MergeSource = 'read',
 ): void {
   const { store } = context;
-  store.write(() => {
-    const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
-    if (mine === null || base === null) return;
-    if (incoming !== null && !isNamed(base, incoming) && refusedKey(store, mediaId, incoming.mediaKey)) return;
-    // [Note: kept otherwise] What the service made of our words stands for them until it says something else. One that was gone and is
-    // shown again is there, unless it says that it is removed.
-    const known = { ...base.fields, ...base.altered, ...(base.gone ? { deletedYN: false } : {}) };
-    const theirs = incoming && withKnownFields(incoming, known, base.mediaStatus);
-    if (theirs !== null && base.absentSince !== null)
-      addHistory(context, mine, 'service', phrase('history.shownAgain'));
-    const isCutAt = cutsOf(store, mine);
-    const confirmed =
-      theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer', isCutAt });
-    const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
-    const compared =
-      confirmed === null
-        ? base.fields
-        : withLostChanges(
-            isStillToRemove(base, theirs) ? { ...confirmed.base, deletedYN: false } : confirmed.base,
-            confirmed.theirs,
-            mine,
-            () => store.attempts.ofListing(mine.listingId),
-            isCutAt,
-          );
-    const merge = mergeMedia({
-      base: compared,
-      mine: { ...mine, removed: !isWanted(mine) },
-      theirs: confirmed?.theirs ?? null,
-      openConflicts: new Set(open.map((conflict) => conflict.field)),
-      theirsIsOlder: source === 'olderForLong',
-    });
-    for (const { field, shown } of confirmed?.found ?? []) {
-      addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
-    }
-    adopt(context, mine, merge, theirs?.fields.order ?? null);
-    if (theirs !== null) noteStatus(context, mine, base, theirs);
-    recordConflicts(context, mine, theirs, merge.conflicts, open);
-    for (const conflict of open) if (merge.settled.includes(conflict.field)) settleConflict(context, conflict);
-    const next =
-      theirs === null || confirmed === null
-        ? goneBase(base, mine)
-        : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
-    const isRemovedThere = theirs === null || theirs.fields.deletedYN;
-    const row = !isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next;
-    if (!isDeepStrictEqual(row, base)) store.remote.save(row);
+  const [mine, base] = [store.media.get(mediaId), store.remote.get(mediaId)];
+  if (mine === null || base === null) return;
+  if (incoming !== null && !isNamed(base, incoming) && refusedKey(store, mediaId, incoming.mediaKey)) return;
+  // [Note: kept otherwise] What the service made of our words stands for them until it says something else. One that was gone and is
+  // shown again is there, unless it says that it is removed.
+  const known = { ...base.fields, ...base.altered, ...(base.gone ? { deletedYN: false } : {}) };
+  const theirs = incoming && withKnownFields(incoming, known, base.mediaStatus);
+  if (theirs !== null && base.absentSince !== null) addHistory(context, mine, 'service', phrase('history.shownAgain'));
+  const isCutAt = cutsOf(store, mine);
+  const confirmed = theirs === null ? null : confirm(base, { ...theirs, isOwnAnswer: source === 'ownAnswer', isCutAt });
+  const open = store.conflicts.openOf(mine.listingId).filter((conflict) => conflict.mediaId === mediaId);
+  const compared =
+    confirmed === null
+      ? base.fields
+      : withLostChanges(
+          isStillToRemove(base, theirs) ? { ...confirmed.base, deletedYN: false } : confirmed.base,
+          confirmed.theirs,
+          mine,
+          () => store.attempts.ofListing(mine.listingId),
+          isCutAt,
+        );
+  const merge = mergeMedia({
+    base: compared,
+    mine: { ...mine, removed: !isWanted(mine) },
+    theirs: confirmed?.theirs ?? null,
+    openConflicts: new Set(open.map((conflict) => conflict.field)),
+    theirsIsOlder: source === 'olderForLong',
   });
+  for (const { field, shown } of confirmed?.found ?? []) {
+    addHistory(context, mine, 'service', phrase('history.altered', { what: phrase(`about.${field}`), shown }));
+  }
+  adopt(context, mine, merge, theirs?.fields.order ?? null);
+  if (theirs !== null) noteStatus(context, mine, base, theirs);
+  recordConflicts(context, mine, theirs, merge.conflicts, open);
+  for (const conflict of open) if (merge.settled.includes(conflict.field)) settleConflict(context, conflict);
+  const next =
+    theirs === null || confirmed === null
+      ? goneBase(base, mine)
+      : newBase(base, theirs, confirmed, { now: context.now().getTime(), source });
+  const isRemovedThere = theirs === null || theirs.fields.deletedYN;
+  const row = !isWanted(mine) && isRemovedThere ? atRest(next, compared, mine, open) : next;
+  if (!isDeepStrictEqual(row, base)) store.remote.save(row);
 }
 
 /** A photo that the service gives the key of another one counts as not there, and a person looks. Tells whether it does. */

@@ -56,10 +56,9 @@ export function takeRead(
 
 /** A tag that is shown once more after its tick had ended, with the same content, is that of one write alone. */
 function trust(store: Store, mediaId: MediaId, ended: EndedTag | undefined): void {
+  if (ended === undefined) return;
   const row = store.remote.get(mediaId);
-  if (row === null || ended === undefined) return;
-  const isUnchanged = row.etag === ended.etag && row.tagSince === ended.tagSince;
-  if (isUnchanged) store.remote.save({ ...row, tagSince: null });
+  if (row?.etag === ended.etag && row.tagSince === ended.tagSince) store.remote.save({ ...row, tagSince: null });
 }
 
 /** The refusal of the tag that is shown, by now or in an earlier run. */

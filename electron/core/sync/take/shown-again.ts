@@ -16,11 +16,9 @@ import type { MergeContext } from './merge.ts';
  */
 export function bindShownAgain(context: MergeContext, listingId: ListingId, shown: readonly IncomingMedia[]): void {
   const { store } = context;
-  const unbound = new Map(
-    store.media
-      .ofListing(listingId)
-      .flatMap((row) => (isWanted(row) && store.remote.get(row.mediaId) === null ? [[row.mediaId, row] as const] : [])),
-  );
+  const bound = new Set(store.remote.ofListing(listingId).map(({ mediaId }) => mediaId));
+  const rows = store.media.ofListing(listingId).filter((row) => isWanted(row) && !bound.has(row.mediaId));
+  const unbound = new Map(rows.map((row) => [row.mediaId, row]));
   if (unbound.size === 0) return;
   const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
   const withPicture = photosWithPicture(attempts);
