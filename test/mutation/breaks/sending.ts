@@ -77,7 +77,7 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A conflict is not recorded',
     file: 'electron/core/sync/take/merge.ts',
-    from: '    recordConflicts(context, mine, theirs, merge.conflicts, open);\n',
+    from: '  recordConflicts(context, mine, theirs, merge.conflicts, open);\n',
     to: '',
     near: 'test/core/sync/conflicts.test.ts',
   },
