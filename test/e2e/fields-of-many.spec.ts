@@ -50,7 +50,10 @@ const test = base.extend<{ openBoard: (forSouth?: readonly string[]) => Promise<
 /** Opens the dialog for the fields of both listings, by keyboard. */
 async function openFields({ page }: Board): Promise<void> {
   await page.getByRole('grid', { name: 'All listings' }).press('ControlOrMeta+a');
-  await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
+  const setFields = page.getByRole('button', { name: 'Set fields…' });
+  // A button takes the focus once something is selected; a key before that would go to the row.
+  await expect(setFields).toBeEnabled();
+  await setFields.press('Enter');
 }
 
 /** Shuts it without writing anything. */

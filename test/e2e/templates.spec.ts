@@ -12,6 +12,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
   await page.keyboard.press('ControlOrMeta+b');
   const board = page.getByRole('grid', { name: 'All listings' });
   await board.press('ControlOrMeta+a');
+  await expect(page.getByRole('button', { name: 'Set fields…' })).toBeEnabled();
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Field' }).fill('Year built');
   await page.keyboard.press('Enter');
@@ -61,6 +62,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
 
   await page.keyboard.press('ControlOrMeta+b');
   await board.press('ControlOrMeta+a');
+  await expect(page.getByRole('button', { name: 'Set fields…' })).toBeEnabled();
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   // What is here already is filled where a person takes the template for it; the other one has it already.
   await dialog.getByRole('button', { name: 'Loft', exact: true }).press('Enter');
@@ -70,6 +72,7 @@ test('fields are kept as a template, which new listings and tables begin with, b
   const { fields } = Shown.parse(await app.lightbox('listing', 'show', OAK));
   expect(fields.find(({ name }) => name === 'YearBuilt')?.value).toBe(1928);
 
+  await expect(page.getByRole('button', { name: 'Set fields…' })).toBeEnabled();
   await page.getByRole('button', { name: 'Set fields…' }).press('Enter');
   await dialog.getByRole('button', { name: 'Remove template “Loft”' }).press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Keep these fields as a template' })).toBeFocused();
