@@ -40,8 +40,8 @@ export default defineConfig({
     env: { XDG_STATE_HOME: path.join(tmpdir(), 'listing-lightbox-state') },
     // Native modules (SQLite, pictures) live in processes, not in threads that share them.
     pool: 'forks',
-    // A third of a test is waiting, for the disk, a process or the other end of a line: one worker more uses it.
-    maxWorkers: availableParallelism() + 1,
+    // Playwright runs beside it. A worker more loads all modules once more, and both together take a tenth longer.
+    maxWorkers: availableParallelism(),
     // Node reads the sources by itself, as it does where they are built from, and keeps what it has compiled.
     experimental: { viteModuleRunner: false },
     sequence: { sequencer: LongestFirst },

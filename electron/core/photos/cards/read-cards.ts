@@ -10,7 +10,7 @@ const MOST_COUNTED = 20_000;
 /** What is plugged in, as it was found. */
 export interface Volume {
   readonly folder: string;
-  /** Another one at the same place has another; so has the same one with a new folder of a camera, where looking costs nothing. */
+  /** Another one at the same place has another; so has the same one once a camera has made a new folder, where looking costs nothing. */
   readonly id: string;
   /** Null for one that is no card, or into which nobody looks. */
   readonly card: Card | null;

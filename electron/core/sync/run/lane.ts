@@ -30,7 +30,7 @@ export function createLane(onFree: () => void) {
   };
 
   const isFree = (): boolean => taken < width && line.length === 0;
-  /** @param mayWait see `enter` */
+  /** Whoever may not wait and finds no place is next. @param mayWait see `enter` */
   const isFull = (mayWait: boolean): boolean => {
     const hasRoom = isFree() || (mayWait && !isWanted && line.length < width);
     if (!hasRoom && !mayWait) isWanted = true;
