@@ -8,7 +8,7 @@ const table = (...lines: readonly (readonly [string, BufferEncoding])[]) => ({
 
 test('what is there is left alone until a person says otherwise: archived listings by a table, a template by another of its name', {
   tag: '@large',
-}, async ({ openListing }) => {
+}, async ({ openListing, app }) => {
   const { page, dialog } = await openListing(['A']);
   const importTable = async (zoning: string): Promise<void> => {
     await page.keyboard.press('ControlOrMeta+b');
@@ -61,8 +61,13 @@ test('what is there is left alone until a person says otherwise: archived listin
   await taken();
   await expect(value).toHaveValue('Residential');
   await keep('Land', 'Loft');
+  const letGo = await app.calls.hold('settings.set');
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(question).toBeHidden();
+  // Its name stands there until it is kept.
+  await expect(name).toHaveValue('Loft');
+  await letGo();
+  await expect(name).toHaveValue('');
   await taken();
   await expect(value).toHaveValue('Land');
 });

@@ -58,20 +58,20 @@ function KeepTemplate({ fields }: Pick<FieldTemplatesProps, 'fields'>): ReactEle
   const [asks, setAsks] = useState(false);
   const wanted = name.trim();
   const canSave = wanted !== '' && Object.keys(fields).length > 0;
-  const keep = (): void => {
+  const keep = async (): Promise<void> => {
     const kept = { name: wanted, fields };
-    void commands.keepSettings((now) => ({
+    const isKept = await commands.keepSettings((now) => ({
       fieldSets: [...now.fieldSets.filter((set) => !isNamed(set, kept.name)), kept],
     }));
-    setAsks(false);
-    setName('');
+    // What is not kept has its name still, and so does what was typed meanwhile.
+    if (isKept) setName((now) => (now.trim() === kept.name ? '' : now));
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!canSave) return;
     const { fieldSets } = await commands.latestSettings();
     if (fieldSets.some((set) => isNamed(set, wanted))) setAsks(true);
-    else keep();
+    else await keep();
   };
   return (
     <>
