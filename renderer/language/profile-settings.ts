@@ -97,7 +97,7 @@ export const PROFILE_ROWS: readonly ProfileRow[] = [
       navigation: said('Through the listing', 'A través de la propiedad'),
       media: said('By themselves', 'Por sí solas'),
       stream: said('By themselves, the picture after them', 'Por sí solas, y después la imagen'),
-      streamPut: said('The same, the picture by PUT', 'Igual, con la imagen por PUT'),
+      streamPut: said('By themselves, the picture after them (PUT)', 'Por sí solas, y después la imagen (PUT)'),
     },
   },
   {
