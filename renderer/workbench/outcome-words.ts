@@ -9,11 +9,13 @@ export function outcomeSentence({ t }: Words, outcome: SyncOutcome, unseenBase: 
     ...(outcome.patched > outcome.removed ? [t('sync.patched', { count: outcome.patched - outcome.removed })] : []),
     ...(outcome.removed > 0 ? [t('sync.removed', { count: outcome.removed })] : []),
   ];
-  // An account that asks for a sign-in is no photo that could not be sent.
+  // Neither an account that asks for a sign-in nor what waits for an answer is something that could not be sent.
   const signIns = outcome.reasons.some(({ action }) => action === 'signIn') ? 1 : 0;
-  const blocked = Math.max(0, outcome.blocked - signIns);
+  const questions = outcome.reasons.filter(({ question }) => question !== undefined).length;
+  const blocked = Math.max(0, outcome.blocked - signIns - questions);
   const left = [
     ...(outcome.conflicts > 0 ? [t('sync.conflictsLeft', { count: outcome.conflicts })] : []),
+    ...(questions > 0 ? [t('sync.questionsLeft', { count: questions })] : []),
     ...(blocked > 0 ? [t('sync.blocked', { count: blocked })] : []),
     ...(outcome.waiting > 0 ? [t('sync.waiting', { count: outcome.waiting })] : []),
   ];

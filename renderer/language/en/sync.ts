@@ -4,6 +4,7 @@ export const sync = {
   'sync.created': '{count, plural, one {# listing} other {# listings}} created',
   'sync.patched': '{count, plural, one {# change} other {# changes}} sent',
   'sync.conflictsLeft': '{count, plural, one {# conflict needs attention} other {# conflicts need attention}}',
+  'sync.questionsLeft': '{count, plural, one {# question needs an answer} other {# questions need an answer}}',
   'sync.blocked': '{count, number} couldn’t be sent',
   'sync.waiting': '{count, number} not sent yet',
   'sync.wasInStep': 'Everything was already up to date.',

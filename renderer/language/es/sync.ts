@@ -5,6 +5,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.created': '{count, plural, one {# propiedad creada} other {# propiedades creadas}}',
   'sync.patched': '{count, plural, one {# cambio enviado} other {# cambios enviados}}',
   'sync.conflictsLeft': '{count, plural, one {# conflicto requiere atención} other {# conflictos requieren atención}}',
+  'sync.questionsLeft': '{count, plural, one {# pregunta espera respuesta} other {# preguntas esperan respuesta}}',
   'sync.blocked': '{count, number} sin poder enviarse',
   'sync.waiting': '{count, number} aún sin enviar',
   'sync.wasInStep': 'Todo estaba al día.',

@@ -6,7 +6,7 @@ import { listingStateWords, photoStateWord, serviceStateWords } from '../../../r
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatBytes, formatInstant, shareOf } from '../../../renderer/state/format.ts';
 import { outcomeSentence } from '../../../renderer/workbench/outcome-words.ts';
-import { AccountId, ListingId } from '../../../shared/domain/ids.ts';
+import { AccountId, AttemptId, ListingId } from '../../../shared/domain/ids.ts';
 import { ENGLISH } from '../../../shared/domain/phrases/english.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
 import * as ofTheCli from '../../../shared/domain/state-words.ts';
@@ -176,6 +176,13 @@ describe('numbers for people', () => {
     const reasons = [{ code: 'accountRefused', message: 'Refused.', action: 'signIn' as const }];
     expect(outcomeSentence(EN, { ...nothing, blocked: 1, waiting: 6, reasons }, 0)).toBe('6 not sent yet.');
     expect(outcomeSentence(EN, { ...nothing, blocked: 1, reasons }, 0)).toBe('Sign in again to send.');
+    // What waits for an answer was not refused.
+    const question = { attemptId: AttemptId.parse(ID), listingId: ListingId.parse(ID), mediaId: null };
+    const asked = [{ code: 'inDoubt', message: 'Is it there?', action: 'resolve' as const, question }];
+    expect(outcomeSentence(EN, { ...nothing, blocked: 1, reasons: asked }, 0)).toBe('1 question needs an answer.');
+    expect(outcomeSentence(EN, { ...nothing, blocked: 3, reasons: asked }, 0)).toBe(
+      '1 question needs an answer, 2 couldn’t be sent.',
+    );
     expect(outcomeSentence(ES, some, 0)).toBe('14 fotos subidas, 1 propiedad creada, 1 conflicto requiere atención.');
   });
 });

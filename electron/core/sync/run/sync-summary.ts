@@ -55,8 +55,11 @@ function heldBack(count: number): Problem {
   return problem('heldBack', phrase(count === 1 ? 'problem.oneHeldBack' : 'problem.heldBack', { count }), 'none');
 }
 
+/** Each sentence once, but every question: each is answered by itself. */
 function distinct(problems: readonly Problem[]): Problem[] {
-  return problems.filter(
-    (problem, index) => problems.findIndex((other) => other.message === problem.message) === index,
-  );
+  const isSame = (one: Problem, other: Problem): boolean =>
+    one.message === other.message &&
+    one.question?.attemptId === other.question?.attemptId &&
+    one.question?.mediaId === other.question?.mediaId;
+  return problems.filter((problem, index) => problems.findIndex((other) => isSame(other, problem)) === index);
 }
