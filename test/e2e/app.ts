@@ -1,6 +1,6 @@
 // The app under test, in whichever host the project names.
 
-import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type WorkbenchPage, workbenchPage } from '../../build/demo/workbench-page.ts';
 import type { PolicyView } from '../../shared/contract/policy.ts';
 import { done } from '../run-cli.ts';
@@ -55,6 +55,26 @@ const OLD_TOKEN = /401 \(Unauthorized\)/;
 const PICTURE_TO_COME =
   /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)(\?\w+)?\)$/;
 
+let doesPressWait = false;
+
+/**
+ * A click waits until a button is enabled, and so does a key from here on. [Note: a key that goes elsewhere] Playwright presses a key
+ * whether its element can take it or not: that of a button which is enabled a moment later goes to whatever has the focus.
+ */
+function pressOnlyWhatIsEnabled(page: Page): void {
+  if (doesPressWait) return;
+  doesPressWait = true;
+  const locators = Reflect.getPrototypeOf(page.locator('html'));
+  if (locators === null) throw new Error('A locator has no prototype.');
+  const { press } = page.locator('html');
+  Reflect.defineProperty(locators, 'press', {
+    async value(this: Locator, ...args: Parameters<Locator['press']>): Promise<void> {
+      await expect(this).toBeEnabled();
+      await Reflect.apply(press, this, args);
+    },
+  });
+}
+
 export interface AppOptions {
   /** The loopback host runs in a process of its own: for what kills or halts it. */
   readonly ownProcess: boolean;
@@ -77,6 +97,7 @@ export function createApp(
   let context: BrowserContext | null = null;
 
   const watch = (page: Page): void => {
+    pressOnlyWhatIsEnabled(page);
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${toApp(message.location().url)})`);
     });

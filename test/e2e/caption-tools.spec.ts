@@ -76,6 +76,8 @@ test('captions of several photos are written in one step, after they were seen',
   const workbench = await openListing(BEFORE);
   const { page, dialog, tile } = workbench;
   const takeBack = async (): Promise<void> => {
+    // What was written is shown before it is answered, and the dialog waits for the answer.
+    await expect(dialog).toBeHidden();
     await page.keyboard.press('ControlOrMeta+z');
     await expectSequence(workbench, BEFORE);
   };
