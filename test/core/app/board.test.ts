@@ -82,6 +82,8 @@ it('shows any field of listings, and filters and sorts by it', async () => {
   const dear = [...inMiami, { field: 'ListPrice', value: '>$500,000' }];
   expect(names(await board(opened, { where: dear }))).toEqual(['2 Elm']);
   expect(names(await board(opened, { where: [{ field: 'ListPrice', value: '<100000' }] }))).toEqual(['3 Elm']);
+  for (const value of ['>500k', '> $1.2m', '>1.2 million'])
+    expect(names(await board(opened, { where: [{ field: 'ListPrice', value }] }))).toEqual(['2 Elm']);
   expect(await opened.call('listing.boardIds', { where: dear })).toEqual({ listingIds: [nth(ids, 1)] });
   await opened.fail('listing.board', { where: [{ field: "City') --", value: 'x' }] });
 
