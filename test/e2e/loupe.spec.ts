@@ -121,6 +121,7 @@ test('photos are seen large one after the other, described and removed there, an
     await expect(pictures).toHaveAccessibleName('Photo 1 of 5, Garden');
     await expect(loupe.getByText('Primary')).toBeVisible();
     // What moved a photo says so, and is taken back by itself; then the removal is.
+    await expect(workbench.messages).toContainText('1 photo moved to position 1 of 5.');
     await workbench.messages.getByRole('button', { name: 'Undo' }).click();
     await expect(pictures).toHaveAccessibleName('Photo 2 of 5, Garden');
     await page.keyboard.press('ControlOrMeta+z');
