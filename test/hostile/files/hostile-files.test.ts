@@ -1,5 +1,5 @@
 // @module-tag large
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachNth, isEachNth } from '../../faults/seeded.ts';
@@ -68,12 +68,18 @@ describe('a hostile file', () => {
   );
 });
 
+const LONG_AGO = new Date('2026-01-02T03:04:05Z');
+
 async function write({ file = 'x.jpg', content }: HostileFile, index: number): Promise<string> {
   const own = path.join(library.folder, String(index));
   await mkdir(own);
   const at = path.join(own, file);
   if (typeof content === 'function') await content(at);
-  else await writeFile(at, content);
+  else {
+    await writeFile(at, content);
+    // One that was changed just now is looked at again a moment later, since it may still be being written.
+    await utimes(at, LONG_AGO, LONG_AGO);
+  }
   return at;
 }
 
