@@ -62,6 +62,7 @@ export function workbenchPage(page: Page): WorkbenchPage {
   const messages = page.getByRole('status', { name: 'Messages' });
   const captionField = page.getByRole('textbox', { name: 'Caption' });
   const roomField = page.getByRole('combobox', { name: 'Room' });
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
   return {
     page,
     grid,
@@ -72,7 +73,7 @@ export function workbenchPage(page: Page): WorkbenchPage {
     details: page.getByRole('region', { name: 'Status in detail' }),
     decision: page.locator('.rail-decision').getByRole('button'),
     messages,
-    dialog: page.locator('[role="dialog"], [role="alertdialog"]'),
+    dialog,
     captionField,
     roomField,
     async createListing(name) {
@@ -80,6 +81,8 @@ export function workbenchPage(page: Page): WorkbenchPage {
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
+      // The listing may be shown before its dialog has gone, which keeps the keys to itself.
+      await dialog.waitFor({ state: 'detached' });
     },
     async addPhotos(files) {
       await page.getByLabel('Photos to add').setInputFiles([...files]);

@@ -37,6 +37,7 @@ test('a window says to which service the open listing goes, whichever one new li
     await page.getByRole('textbox', { name: 'Name' }).fill('Mill Lane 7');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Mill Lane 7', level: 1 })).toBeVisible();
+    await expect(dialog).toBeHidden();
     await expectService(page, 'Live MLS', null);
     await expect(page).toHaveTitle('Mill Lane 7 · Listing Lightbox');
     await listed(page, new RegExp(OAK)).click();
@@ -92,7 +93,8 @@ test('what was made for practice goes elsewhere only where a person says so', as
 
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('button', { name: 'Use for new listings' }).click();
-  await expect(dialog.getByRole('button', { name: 'Use for new listings' })).toHaveCount(1);
+  const ofPractice = dialog.getByRole('listitem').filter({ hasText: 'Practice service' });
+  await expect(ofPractice).toContainText('New listings go here');
   await dialog.getByRole('button', { name: 'Use for new listings' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('heading')).toHaveText('Move 1 unsent listing to Live MLS?');

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startLoopbackHost } from '../../../electron/hosts/loopback.ts';
 import { onUsualPort } from '../../../electron/hosts/practice-port.ts';
@@ -8,6 +9,9 @@ import { callSwitchBy, createCallGate } from '../call-switch.ts';
 import { openCore } from '../open-core.ts';
 import { filesOf, openPage } from './page-of-host.ts';
 import { type Running, VOLUMES } from './running.ts';
+
+/** Milliseconds by which what is late comes after what it belongs to. */
+const LATE = 300;
 
 /**
  * The core and the loopback host in the process of the test: no program is started, and what one spec has compiled the next
@@ -21,9 +25,17 @@ export async function startLoopback(
 ): Promise<Running> {
   const core = openCore(home, 'loopback', [{ kind: 'volumes', folder: join(dirname(home), VOLUMES) }], policy);
   const gate = createCallGate();
+  // Of the answer to a change and the events that report it either may come first (docs/tests.md).
+  const late = process.env['LIGHTBOX_LATE'];
   const gated: typeof core = {
     ...core,
-    dispatch: (name, input) => gate.around(name, () => core.dispatch(name, input)),
+    async dispatch(name, input) {
+      const answer = await gate.around(name, () => core.dispatch(name, input));
+      if (late === 'answers') await setTimeout(LATE);
+      return answer;
+    },
+    subscribe: (listener) =>
+      core.subscribe(late === 'events' ? (event) => void setTimeout(LATE).then(() => listener(event)) : listener),
   };
   await core.startBackgroundWork();
   const host = await onUsualPort(home, 0, (port) =>
