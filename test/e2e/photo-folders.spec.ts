@@ -62,6 +62,13 @@ test('folders of photos beside a table: those that fit are matched, and a person
   await page.keyboard.press('Enter');
   await expect(row('16 Elm')).toContainText('Smith residence');
   await expect(counts).toHaveText('3 matched · 0 doubtful · 1 listing without photos · 2 folders left');
+
+  // The pointer's way: what is left is dropped on its listing. A menu takes it back.
+  await dialog.getByRole('listitem').filter({ hasText: 'Flyers' }).dragTo(row('18 Birch'));
+  await expect(row('18 Birch')).toContainText('Flyers');
+  await choice('18 Birch').press('Enter');
+  await page.getByRole('menuitem', { name: 'No folder' }).press('Enter');
+  await expect(counts).toHaveText('3 matched · 0 doubtful · 1 listing without photos · 2 folders left');
   await dialog.getByRole('button', { name: 'Import 4 listings' }).press('Enter');
   await expect(dialog).toBeHidden();
 

@@ -94,7 +94,8 @@ interface Behind {
 /** What stands after the street; null where it is another suffix. */
 function readBehind(address: WrittenAddress, tokens: readonly Token[], to: number, withSuffix: boolean): Behind | null {
   const found = tokens[to];
-  const isPlace = found !== undefined && [...address.city, address.state].includes(found.short);
+  const placeWords = [...address.city, address.state];
+  const isPlace = found !== undefined && placeWords.includes(found.short);
   const hasSuffix = !withSuffix && !isPlace && isSuffix(found?.short ?? '');
   if (hasSuffix && address.suffix !== null && found?.short !== address.suffix) return null;
   const isSame = withSuffix || (address.suffix === null ? !hasSuffix : hasSuffix);
@@ -103,7 +104,10 @@ function readBehind(address: WrittenAddress, tokens: readonly Token[], to: numbe
   const next = tokens[at];
   const isEnd =
     isPlace || isBreak(next) || isBesideAddress(next?.raw ?? '') || bareUnitOf(next) !== null || isZip(next);
-  const isWhole = hasSuffix || withSuffix || direction !== null || isEnd;
+  // `12 Summit View Ct` is not 12 Summit View.
+  const hasAnother =
+    (hasSuffix || withSuffix) && isSuffix(next?.short ?? '') && !placeWords.includes(next?.short ?? '');
+  const isWhole = (hasSuffix || withSuffix || direction !== null || isEnd) && !hasAnother;
   const beyondAt = isBreak(next) ? at + 1 : at;
   const beyond = tokens[beyondAt];
   const unit = bareUnitOf(beyond);

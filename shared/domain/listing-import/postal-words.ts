@@ -116,13 +116,10 @@ const UNITS_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ph: 'ph',
   basement: 'bsmt',
   bsmt: 'bsmt',
-  front: 'frnt',
-  frnt: 'frnt',
   lower: 'lowr',
   lowr: 'lowr',
   upper: 'uppr',
   uppr: 'uppr',
-  rear: 'rear',
 };
 
 export function isUnitWord(word: string): boolean {

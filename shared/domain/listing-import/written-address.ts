@@ -79,7 +79,7 @@ export function tokensOf(text: string, isLeft: (text: string) => string = (all) 
   return words.map((raw) => ({ raw, short: shortWord(raw) }));
 }
 
-/** Takes out the units that a word or a sign names: `Unit 3B`, `#3-B`, `Apt 3 B`. */
+/** Takes out the units that a word or a sign names: `Unit 3B`, `#3-B`, `Apt 3 B`, and `Penthouse` where a part is called so. */
 export function takeUnits(tokens: readonly Token[]): {
   readonly tokens: readonly Token[];
   readonly unit: string | null;
@@ -89,6 +89,12 @@ export function takeUnits(tokens: readonly Token[]): {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) continue;
+    const byItself = isBreak(left.at(-1)) && isBreak(tokens[at + 1]) ? unitByItself(token.raw) : null;
+    if (byItself !== null) {
+      units.push(byItself);
+      left.push(BREAK);
+      continue;
+    }
     const to = tokens[at + 1]?.raw === '#' && token.raw !== '#' ? at + 2 : at + 1;
     const id = tokens[to];
     if (!isUnitWord(token.raw) || id === undefined || !isUnitId(id)) {
@@ -204,9 +210,10 @@ export function bareUnitOf(token: Token | undefined): string | null {
 }
 
 /** In `12 N St NW` the street is N, in `12 N St James Ct` it is not. */
-function isDirectionBefore([first, second, ...others]: readonly Token[]): boolean {
+function isDirectionBefore([first, second, third]: readonly Token[]): boolean {
   if (first === undefined || second === undefined || !isDirection(first.short)) return false;
-  return !isCertainSuffix(second.short) || others.some(({ short }) => isSuffix(short));
+  const isEnd = third === undefined || isDirection(third.short) || isBareUnit(third);
+  return !isCertainSuffix(second.short) || !isEnd;
 }
 
 /** The last that is certain; else the last word. The first word is always a part of the name. */

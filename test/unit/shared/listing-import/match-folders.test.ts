@@ -188,6 +188,7 @@ it.each([
   [['12 Oak Street'], ['12 Oak'], ['0=12 Oak']],
   [['12 Oak Street', '12 Oak Avenue'], ['12 Oak'], ['0?12 Oak', '1?12 Oak']],
   [['12 Oak Street'], ['12 Oak Meadow Jane'], []],
+  [['12 Summit View'], ['12 Summit View Ct'], ['0?12 Summit View Ct']],
   // Units.
   [['12 Oak Street #3B'], ['12 Oak St'], ['0?12 Oak St']],
   [['12 Oak Street #3B'], ['12 Oak St 3b'], ['0=12 Oak St 3b']],
@@ -196,11 +197,17 @@ it.each([
   [['456 Elm St Apt 4'], ['Unit 04 - 456 Elm St'], ['0=Unit 04 - 456 Elm St']],
   [['12 Oak St Bldg 2 Apt 3'], ['12 Oak St Building 2 #3', '12 Oak St #23'], ['0=12 Oak St Building 2 #3']],
   [['12 Oak Street Penthouse'], ['12 Oak St PH'], ['0=12 Oak St PH']],
+  [['12 Oak Street'], ['Oak St 12, Penthouse, Springfield'], ['0?Oak St 12, Penthouse, Springfield']],
   // Directions.
   [['12 N Oak Street'], ['12 Oak St'], ['0?12 Oak St']],
   [['12 N Oak Street'], ['12 S Oak St'], []],
   [['12 N Oak Street'], ['12N Oak St'], ['0=12N Oak St']],
   [['12 N St NW, Washington, DC 20001'], ['12 N Street NW Washington'], ['0=12 N Street NW Washington']],
+  [
+    ['12 N Dr King Way, Springfield'],
+    ['12 N Springfield Way', '12 North Doctor King Way'],
+    ['0=12 North Doctor King Way'],
+  ],
   [['12 N.E. 5th Ave'], ['12 Northeast Fifth Avenue'], ['0=12 Northeast Fifth Avenue']],
   // Roads with a number.
   [['1200 Highway 50'], ['1200 Hwy 50', '1200 hwy 51'], ['0=1200 Hwy 50']],
