@@ -125,7 +125,7 @@ export const board = {
   'table.keyedBy.address': 'The next import knows a listing again by its address.',
   'table.pairs': 'Photos of each listing',
   'table.pairs.counts':
-    '{matched} matched · {doubtful} doubtful · {without, plural, one {# listing} other {# listings}} without photos · {left, plural, one {# folder} other {# folders}} left',
+    '{matched} matched · {doubtful, plural, one {# doubtful} other {# doubtful}} · {without, plural, one {# listing} other {# listings}} without photos · {left, plural, one {# folder} other {# folders}} left',
   'table.pairs.folder': 'Folder',
   'table.pairs.folderOf': 'Folder of {name}: {folder}',
   'table.pairs.change': 'Folder of {name}',
