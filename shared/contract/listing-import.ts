@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
 import { TemplateName } from '../domain/settings.ts';
 import { ChangeRef, Together } from './changes.ts';
+import { FolderChoices, PhotoFolders } from './photo-folders.ts';
 import { Phrase } from './phrase.ts';
 
 /** A table of listings, and how it is to be read. */
@@ -12,6 +13,8 @@ export const TableInput = z.strictObject({
   columns: z.record(z.string(), z.string().max(200)).default({}),
   /** The folder in which each listing has a folder of photos; null for none. */
   photos: z.string().min(1).max(10_000).nullable().default(null),
+  /** Folders in there that a person chose by hand. */
+  folders: FolderChoices.default({}),
   /** The name of a template: fields that a line says nothing of, in listings that it makes; null for none. */
   template: TemplateName.nullable().default(null),
   /** Whether listings of the archive are changed as well, and taken out of it; otherwise they are left as they are. */
@@ -63,6 +66,8 @@ export const TableResult = z.object({
   /** The column that identifies the listing of a line; null where none does. */
   keyedBy: z.enum(['ListingKey', 'ListingId', 'address']).nullable(),
   lines: z.array(TableLine),
+  /** Null where no folder of photos was looked at. */
+  photoFolders: PhotoFolders.nullable(),
   /** A table of the lines with problems, and what they are, to be fixed and imported again; null where there are none. */
   toFix: z.string().nullable(),
   /** Listings that were made, and the changes of the others; none of a dry run. */

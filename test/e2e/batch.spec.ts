@@ -34,7 +34,8 @@ test('a batch by hand: a table is matched, looked at, imported with its photos, 
   await match('When', /^Year built$/);
   await dialog.getByRole('textbox', { name: 'Folder with the photos' }).fill(photos);
   await expect(dialog.getByText('3 new · 0 to change · 0 unchanged · 0 failed')).toBeVisible();
-  const line = dialog.getByRole('row', { name: /2 Elm Road/ });
+  const results = dialog.getByRole('region', { name: 'What each line will do' });
+  const line = results.getByRole('row', { name: /2 Elm Road/ });
   await expect(line).toContainText('Year built: 1928');
   await expect(line.getByRole('cell', { name: '2', exact: true }).last()).toBeVisible();
   expect(service.now.snapshot().listings).toEqual([]);

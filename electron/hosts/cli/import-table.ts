@@ -8,6 +8,7 @@ import { readTableBytes, type TableText } from '../../../shared/domain/text-file
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
 import { table } from './output.ts';
+import { folderLines, folderNotes, hasDoubtful } from './photo-folders.ts';
 import { readBytes } from './read-text.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
 
@@ -79,12 +80,19 @@ async function importTable(
     replacePhotos,
   };
   const read = await cli.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input);
-  cli.result({ ...read, encoding, otherLines, dryRun }, [...resultLines(read), summary(read.lines, dryRun)]);
-  for (const note of [...filledBy(read, template), ...notes(read, reading, failed)]) cli.note(note);
+  const { photoFolders } = read;
+  const folders = folderLines(photoFolders, photos !== undefined);
+  cli.result({ ...read, encoding, otherLines, dryRun }, [
+    ...resultLines(read),
+    ...folders,
+    summary(read.lines, dryRun),
+  ]);
+  for (const note of [...filledBy(read, template), ...notes(read, reading, failed), ...folderNotes(photoFolders)])
+    cli.note(note);
   if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
   // Last, as it may fail: what was done, and how to take it back, is printed already.
   if (failed !== undefined && read.toFix !== null) writeToFix(failed, read.toFix);
-  return read.toFix === null ? EXIT.done : EXIT.needsAttention;
+  return read.toFix === null && !hasDoubtful(photoFolders) ? EXIT.done : EXIT.needsAttention;
 }
 
 /** Nothing is written over: it may hold lines that somebody is fixing. Said before anything is done. */

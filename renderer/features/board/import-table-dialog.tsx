@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NewListingsGo, TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { LineResults } from './line-results.tsx';
+import { PhotoFolderMatching, usePhotoFolders } from './photo-folders.tsx';
 import './board.css';
 
 interface Chosen extends TableText {
@@ -56,7 +57,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       <TableFile file={file} onChoose={choose} />
       {file !== null && done === null && (
         <>
-          <PhotoFolder folder={reading.folder} onChange={reading.setFolder} />
+          <PhotoFolder folder={reading.photos.folder} onChange={reading.photos.setFolder} />
           <TemplateChoice
             value={reading.template ?? ''}
             note={t('table.templateNote')}
@@ -70,6 +71,9 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       {result !== null && done === null && (
         <TableChoiceBoxes result={result} choices={reading.choices} onChange={reading.setChoices} />
       )}
+      {result?.photoFolders != null && done === null && (
+        <PhotoFolderMatching folders={result.photoFolders} onChoose={reading.photos.choose} />
+      )}
       {result !== null && <LineResults result={result} isDone={done !== null} />}
     </Dialog>
   );
@@ -79,7 +83,7 @@ function useImport(onClose: () => void) {
   const { commands, services } = useWorkbench();
   const [file, setFile] = useState<Chosen | null>(null);
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
-  const [folder, setFolder] = useState('');
+  const photos = usePhotoFolders(file);
   const [choices, setChoices] = useState(NO_CHOICES);
   const [chosenTemplate, setTemplate] = useState('');
   const template = useTemplate(chosenTemplate);
@@ -89,7 +93,7 @@ function useImport(onClose: () => void) {
   const input = file && {
     text: file.text,
     columns: { ...columns },
-    photos: folder.trim() === '' ? null : folder.trim(),
+    ...photos.input,
     template,
     ...choices,
   };
@@ -118,8 +122,7 @@ function useImport(onClose: () => void) {
   const setColumn = (header: string, target: string): void => setColumns({ ...columns, [header]: target });
   return {
     file,
-    folder,
-    setFolder,
+    photos,
     template,
     setTemplate,
     setColumn,

@@ -30,6 +30,7 @@ export const TABLE_LINE = {
   'tableLine.unarchived': 'It is taken out of the archive.',
   'tableLine.otherFiles': 'The photos stay, though there are other files under their names now: {names}',
   'tableLine.replaced': 'Replaced by the files that are there under their names now: {names}',
+  'tableLine.samePhotos': 'The same photos are in another listing as well ({listings}): {names}',
   'tableLine.photosRefused': 'Not added: {names}',
   'table.openQuote': 'A quotation mark in line {line} is never closed, so that the lines after it cannot be read.',
   'table.empty': 'There is no line with a listing in this table.',

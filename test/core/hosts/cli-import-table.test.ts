@@ -73,3 +73,34 @@ it('tells of columns that are left out, but not of the one in which a file of fa
   expect(second.said).toContain('Left out: Colour.');
   expect((await opened.call('listing.list', {})).listings.map(({ name }) => name)).toEqual(['1 Elm']);
 });
+
+it('says which folder is whose, and takes nothing from one that is doubtful', async () => {
+  const opened = await openCore();
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'listings.csv');
+  const photos = path.join(folder, 'shoot');
+  await writeFile(file, 'Address\n12 North Oak Street\n14 Oak St #3B\n16 Elm');
+  for (const [index, name] of ['12 N. Oak St - final', '14 Oak St', 'flyers'].entries()) {
+    await mkdir(path.join(photos, name), { recursive: true });
+    await writeFile(path.join(photos, name, 'a.jpg'), await picture(index + 1));
+  }
+  const done = await lightbox(opened.home, 'listing', 'import', file, '--photos', photos);
+  expect(done.code).toBe(4);
+  expect(done.said).toMatch(/2 +matched +12 North Oak Street +12 N\. Oak St - final/);
+  expect(done.said).toMatch(/3 +DOUBTFUL +14 Oak St #3B +“14 Oak St”\?/);
+  expect(done.said).toMatch(/4 +no folder +16 Elm/);
+  expect(done.said).toMatch(/left +flyers/);
+  expect(done.said).toContain('Folders: 1 matched, 1 doubtful, 1 listing without photos, 1 folder left.');
+  expect(done.said).toContain('Name the one that is meant in a column “Photos”');
+  const { listings } = await opened.call('listing.list', {});
+  const counts = await Promise.all(
+    listings.map(async ({ listingId, name }) => [name, (await opened.detail(listingId)).media.length] as const),
+  );
+  expect(Object.fromEntries(counts)).toEqual({ '12 North Oak Street': 1, '14 Oak St #3B': 0, '16 Elm': 0 });
+
+  await writeFile(file, 'Address,Photos\n12 North Oak Street,\n14 Oak St #3B,14 Oak St\n16 Elm,');
+  const again = await lightbox(opened.home, 'listing', 'import', file, '--photos', photos);
+  expect(again.code).toBe(0);
+  expect(again.said).toMatch(/3 +as the table says +14 Oak St #3B +14 Oak St/);
+  expect(again.said).toContain('1 photo.');
+});

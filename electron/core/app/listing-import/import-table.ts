@@ -34,7 +34,8 @@ import type { Described } from '../../service/learn/described-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
 import { fitLine, tableDefinitions, writeLine } from './fit-line.ts';
-import { createPhotoFinder, type LinePhotos } from './photo-folders.ts';
+import { type FoundFolders, findPhotos, type LinePhotos, tellFolders } from './photo-folders.ts';
+import { noteSamePhotos } from './same-photos.ts';
 
 /** What tables are imported with: `profile` is of the service in use. */
 export interface TableContext {
@@ -54,6 +55,7 @@ interface Reading {
   readonly lines: readonly ReadLine[];
   /** Of each line. */
   readonly photos: readonly LinePhotos[];
+  readonly found: FoundFolders | null;
 }
 
 /** What becomes of each line, in numbers and words; nothing is changed. @throws AppError where it is no table of listings */
@@ -83,7 +85,7 @@ export async function previewTable(context: TableContext, input: TableInput): Pr
     const others = await othersOf(context, line, photosOf(reading, index));
     lines.push(withNote(line, code, others));
   }
-  return { ...result, lines };
+  return { ...result, ...(await withFolders(context, reading, lines)) };
 }
 
 /** Lines that are written in one step, so that a long table leaves room for others. */
@@ -132,7 +134,29 @@ export async function importTable(context: TableContext, input: TableInput): Pro
     const problems = troubles.length === 0 ? [] : [toProblem(refusedPhotos(troubles))];
     lines[index] = { ...line, photos: added.length, problems: [...line.problems, ...problems] };
   }
-  return { ...describe(reading, lines), created, changed, together };
+  return { ...describe(reading, lines), ...(await withFolders(context, reading, lines)), created, changed, together };
+}
+
+/** The lines with what is to be known of their photos, and the listings beside the folders. */
+async function withFolders(
+  { importing }: TableContext,
+  reading: Reading,
+  lines: readonly TableLine[],
+): Promise<Pick<TableResult, 'lines' | 'photoFolders'>> {
+  const filesOf = (index: number): readonly string[] => {
+    const photos = photosOf(reading, index);
+    const outcome = lines[index]?.outcome;
+    return 'problem' in photos || outcome === 'failed' || outcome === 'archived' ? [] : photos.files;
+  };
+  const isWithout = (index: number): boolean => {
+    const { listingId = null, outcome } = lines[index] ?? {};
+    if (outcome === 'failed' || filesOf(index).length > 0) return false;
+    return listingId === null || importing.store.media.ofListing(listingId).every(({ removed }) => removed);
+  };
+  return {
+    lines: await noteSamePhotos(lines, filesOf),
+    photoFolders: tellFolders(reading.found, isWithout),
+  };
 }
 
 async function read({ profile, described, importing }: TableContext, input: TableInput): Promise<Reading> {
@@ -148,10 +172,8 @@ async function read({ profile, described, importing }: TableContext, input: Tabl
   }
   const columns = matchColumns(headers, input.columns, definitions);
   const lines = readLines(table, columns).map((line) => fitLine(line, columns, described));
-  const findPhotos = await createPhotoFinder(input.photos, importing.maker);
-  const photos: LinePhotos[] = [];
-  for (const line of lines) photos.push(await findPhotos(line));
-  return { table, columns, definitions, lines, photos };
+  const photos = await findPhotos(input.photos, { lines, columns }, input.folders, importing.maker);
+  return { table, columns, definitions, lines, ...photos };
 }
 
 function refuse(why: ReturnType<typeof phrase>): AppError {
@@ -298,7 +320,10 @@ function nameOf(file: string): string {
 
 const EXAMPLES = 3;
 
-function describe(reading: Reading, lines: TableLine[]): Omit<TableResult, 'created' | 'changed' | 'together'> {
+function describe(
+  reading: Reading,
+  lines: TableLine[],
+): Omit<TableResult, 'photoFolders' | 'created' | 'changed' | 'together'> {
   const { table, columns, definitions } = reading;
   const kinds = new Set(columns.map(({ target }) => target?.kind));
   const isAddressed = kinds.has('UnparsedAddress') || kinds.has('part');

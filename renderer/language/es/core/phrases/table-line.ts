@@ -31,6 +31,7 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.unarchived': 'Se saca del archivo.',
   'tableLine.otherFiles': 'Las fotos quedan como están, aunque ahora hay otros archivos con sus nombres: {names}',
   'tableLine.replaced': 'Reemplazadas por los archivos que hay ahora con sus nombres: {names}',
+  'tableLine.samePhotos': 'Las mismas fotos están también en otra propiedad ({listings}): {names}',
   'tableLine.photosRefused': 'No se agregaron: {names}',
   'table.openQuote': 'Las comillas de la línea {line} no se cierran nunca, así que no se puede leer lo que sigue.',
   'table.empty': 'En esta tabla no hay ninguna línea con una propiedad.',
