@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
 import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
+import { DATE_ORDERS, type DateOrder } from '../../../shared/domain/listing-import/dates.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../../../shared/domain/listing-import/numbers.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
@@ -28,6 +31,17 @@ export function addImportTableCommand(listing: CliCommand): void {
       columnChoices,
       {},
     )
+    .addOption(
+      new Option(
+        '--decimals <sign>',
+        'how numbers are written in which nothing shows it: 1,250.5 has a point, 1.250,5 a comma',
+      ).choices(DECIMAL_SIGNS),
+    )
+    .addOption(
+      new Option('--dates <order>', 'the order of month, day and year in dates in which nothing shows it').choices(
+        DATE_ORDERS,
+      ),
+    )
     .option('--template <name>', 'fields of new listings that a line says nothing of')
     .option('--unarchive', 'change listings of the archive as well, and take them out of it', false)
     .option('--replace-photos', 'replace photos where another file stands under the same name now', false)
@@ -52,6 +66,8 @@ interface ImportOptions {
   readonly dryRun: boolean;
   readonly photos?: string;
   readonly columns: Columns;
+  readonly decimals?: DecimalSign;
+  readonly dates?: DateOrder;
   readonly template?: string;
   readonly failed?: string;
   readonly unarchive: boolean;
@@ -61,7 +77,7 @@ interface ImportOptions {
 async function importTable(
   cli: Cli,
   file: string,
-  { dryRun, photos, columns, template: named, failed, unarchive, replacePhotos }: ImportOptions,
+  { dryRun, photos, columns, decimals, dates, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
   const reading = readTableBytes(readBytes(file));
@@ -73,18 +89,32 @@ async function importTable(
   const input = {
     text,
     columns,
+    decimals: decimals ?? null,
+    dates: dates ?? null,
     photos: photos ?? path.dirname(path.resolve(file)),
     template,
     unarchive,
     replacePhotos,
   };
-  const read = await cli.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input);
+  const read = dryRun ? await cli.call('listing.previewTable', input) : await importOrAsk(cli, input);
   cli.result({ ...read, encoding, otherLines, dryRun }, [...resultLines(read), summary(read.lines, dryRun)]);
   for (const note of [...filledBy(read, template), ...notes(read, reading, failed)]) cli.note(note);
   if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
   // Last, as it may fail: what was done, and how to take it back, is printed already.
   if (failed !== undefined && read.toFix !== null) writeToFix(failed, read.toFix);
   return read.toFix === null ? EXIT.done : EXIT.needsAttention;
+}
+
+/** @throws CliFailure with the options that answer what only a person knows of a column */
+async function importOrAsk(cli: Cli, input: CallInput<'listing.importTable'>): Promise<TableResult> {
+  try {
+    return await cli.call('listing.importTable', input);
+  } catch (error) {
+    if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'table.ambiguous') throw error;
+    const questions = openQuestions(await cli.call('listing.previewTable', input));
+    const message = [...questions, 'Nothing was changed.'].join('\n');
+    throw new CliFailure(message, error.exitCode, { ...error.data, message });
+  }
 }
 
 /** Nothing is written over: it may hold lines that somebody is fixing. Said before anything is done. */
@@ -145,11 +175,8 @@ function summary(lines: readonly TableLine[], dryRun: boolean): string {
   return dryRun ? `Would be: ${parts}. Nothing was changed.` : `Imported: ${parts}.`;
 }
 
-function notes(
-  { columns, keyedBy, toFix, lines }: TableResult,
-  { encoding, otherLines }: TableText,
-  failed: string | undefined,
-): string[] {
+function notes(read: TableResult, { encoding, otherLines }: TableText, failed: string | undefined): string[] {
+  const { columns, keyedBy, toFix, lines } = read;
   const hasNote = (code: string): boolean => lines.some((line) => line.notes.some((note) => note.phrase.code === code));
   const leftOut = columns
     .filter(({ target, header }) => target === null && header !== '' && header !== PROBLEM)
@@ -160,6 +187,7 @@ function notes(
     ...(otherLines.length === 0
       ? []
       : [`Not in UTF-8, and read as Windows-1252: ${linesOf(otherLines)}. Look at the letters there.`]),
+    ...openQuestions(read),
     ...(hasNote('tableLine.archived')
       ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
       : []),
@@ -168,6 +196,15 @@ function notes(
     ...(toFix !== null && failed !== undefined ? [`The lines that failed go into ${failed}.`] : []),
     ...(toFix !== null && failed === undefined ? ['--failed FILE writes the lines that failed, to be fixed.'] : []),
   ];
+}
+
+function openQuestions({ columns }: TableResult): string[] {
+  return columns.flatMap(({ header, form, question }) => {
+    if (question === null || form !== null) return [];
+    const { about, example, readings } = question;
+    const ways = readings.map(({ choice, value }) => `--${about} ${choice} reads it as ${value}`).join(', ');
+    return [`“${example}” in the column “${header}” can be read in several ways: ${ways}.`];
+  });
 }
 
 const MOST_NAMED = 10;

@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { NewListingsGo, TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { LineResults } from './line-results.tsx';
+import { isUnanswered, NO_ANSWERS, TableQuestions } from './table-questions.tsx';
 import './board.css';
 
 interface Chosen extends TableText {
@@ -43,7 +44,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
             <Button
               variant="primary"
               isPending={busy}
-              isDisabled={taken === undefined || taken.length === 0}
+              isDisabled={result === null || taken?.length === 0 || result.columns.some(isUnanswered)}
               onPress={() => void importNow()}
             >
               {t('table.import', { count: taken?.length ?? 0 })}
@@ -66,6 +67,9 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
         </>
       )}
       <Failure problem={fault && problemText(words, fault)} />
+      {result !== null && done === null && (
+        <TableQuestions result={result} answers={reading.answers} onChange={reading.setAnswers} />
+      )}
       {result !== null && done === null && <ColumnMatching result={result} onChange={reading.setColumn} />}
       {result !== null && done === null && (
         <TableChoiceBoxes result={result} choices={reading.choices} onChange={reading.setChoices} />
@@ -81,6 +85,7 @@ function useImport(onClose: () => void) {
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const [folder, setFolder] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
+  const [answers, setAnswers] = useState(NO_ANSWERS);
   const [chosenTemplate, setTemplate] = useState('');
   const template = useTemplate(chosenTemplate);
   const [done, setDone] = useState<TableResult | null>(null);
@@ -92,6 +97,7 @@ function useImport(onClose: () => void) {
     photos: folder.trim() === '' ? null : folder.trim(),
     template,
     ...choices,
+    ...answers,
   };
   const { host } = services;
   const { value: preview, failure } = useAnswer(host, 'listing.previewTable', done === null ? input : null, {
@@ -111,6 +117,7 @@ function useImport(onClose: () => void) {
   const choose = (chosen: Chosen): void => {
     setFile(chosen);
     setChoices(NO_CHOICES);
+    setAnswers(NO_ANSWERS);
     setColumns({});
     setDone(null);
     setFault(null);
@@ -123,6 +130,8 @@ function useImport(onClose: () => void) {
     template,
     setTemplate,
     setColumn,
+    answers,
+    setAnswers,
     choices,
     setChoices,
     choose,

@@ -123,6 +123,8 @@ export const board = {
   'table.keyedBy.ListingKey': 'The next import knows a listing again by its listing key.',
   'table.keyedBy.ListingId': 'The next import knows a listing again by its listing ID or own reference.',
   'table.keyedBy.address': 'The next import knows a listing again by its address.',
+  'table.questions': 'How the table is written',
+  'table.question': '“{example}” in {columns} means',
   'table.lines': 'What each line will do',
   'table.linesDone': 'What was done with each line',
   'table.line': 'Line',

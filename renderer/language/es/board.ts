@@ -124,6 +124,8 @@ export const board: Record<keyof typeof english, string> = {
   'table.keyedBy.ListingKey': 'La próxima importación reconoce una propiedad por su clave.',
   'table.keyedBy.ListingId': 'La próxima importación reconoce una propiedad por su id o referencia propia.',
   'table.keyedBy.address': 'La próxima importación reconoce una propiedad por su dirección.',
+  'table.questions': 'Cómo está escrita la tabla',
+  'table.question': '“{example}” en {columns} significa',
   'table.lines': 'Qué hará cada línea',
   'table.linesDone': 'Qué resultó de cada línea',
   'table.line': 'Línea',

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { lightbox } from '../../run-cli.ts';
+import { TableResult } from '../../../shared/contract/listing-import.ts';
+import { lightbox, lightboxJson } from '../../run-cli.ts';
 import { nth, openCore, picture, temporaryFolder } from '../harness.ts';
 
 it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
@@ -72,4 +73,33 @@ it('tells of columns that are left out, but not of the one in which a file of fa
   expect(second.code).toBe(0);
   expect(second.said).toContain('Left out: Colour.');
   expect((await opened.call('listing.list', {})).listings.map(({ name }) => name)).toEqual(['1 Elm']);
+});
+
+it('asks about a column that can be read in two ways, and takes nothing of the table until it is told', async () => {
+  const opened = await openCore();
+  const file = path.join(await temporaryFolder(), 'listings.csv');
+  await writeFile(file, 'Address;Acres;Back on market\n1 Elm;1.250;3/4/2026\n2 Elm;7;5/5/2026');
+  const run = (...words: readonly string[]) =>
+    lightboxJson(opened.home, 'listing', 'import', file, '--columns', 'Acres=LotSizeAcres:decimal', ...words);
+
+  const dry = await run('--dry-run');
+  expect(TableResult.parse(dry.value).columns).toMatchObject([
+    { question: null },
+    { form: null, question: { about: 'decimals', example: '1.250', readings: [{ value: '1.25' }, { value: '1250' }] } },
+    { form: null, question: { about: 'dates', example: '3/4/2026' } },
+  ]);
+  const refused = await lightbox(opened.home, 'listing', 'import', file, '--columns', 'Acres=LotSizeAcres:decimal');
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('--decimals point reads it as 1.25, --decimals comma reads it as 1250.');
+  expect(refused.said).toContain('--dates mdy reads it as 2026-03-04, --dates dmy reads it as 2026-04-03.');
+  expect((await opened.call('listing.list', {})).listings).toEqual([]);
+
+  // An answer that leaves another question open.
+  expect((await run('--dates', 'dmy')).code).toBe(1);
+  const { code, value } = await run('--dates', 'dmy', '--decimals', 'comma');
+  expect(code).toBe(0);
+  expect(TableResult.parse(value).lines.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
+    ['1250', '2026-04-03'],
+    ['7', '2026-05-05'],
+  ]);
 });
