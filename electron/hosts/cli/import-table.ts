@@ -7,18 +7,18 @@ import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { DATE_ORDERS, type DateOrder } from '../../../shared/domain/listing-import/dates.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../../../shared/domain/listing-import/numbers.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
 import { table } from './output.ts';
-import { readBytes } from './read-text.ts';
+import { few, readTable } from './read-table.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
 
 export function addImportTableCommand(listing: CliCommand): void {
   listing
     .command('import')
-    .description('make drafts of a table of listings (CSV); the same table again changes them')
-    .argument('<file>', 'the table, in UTF-8, UTF-16 or Windows-1252')
+    .description('make drafts of a table of listings (CSV or .xlsx); the same table again changes them')
+    .argument('<file>', 'the table: a workbook (.xlsx), or CSV in UTF-8, UTF-16 or Windows-1252')
+    .option('--sheet <name>', 'which sheet of a workbook; the first with lines where it is left out')
     .option('--dry-run', 'show what each line comes to, and change nothing', false)
     .option(
       '--photos <folder>',
@@ -64,6 +64,7 @@ function columnChoices(text: string, before: Columns): Columns {
 
 interface ImportOptions {
   readonly dryRun: boolean;
+  readonly sheet?: string;
   readonly photos?: string;
   readonly columns: Columns;
   readonly decimals?: DecimalSign;
@@ -77,14 +78,10 @@ interface ImportOptions {
 async function importTable(
   cli: Cli,
   file: string,
-  { dryRun, photos, columns, decimals, dates, template: named, failed, unarchive, replacePhotos }: ImportOptions,
+  { dryRun, sheet, photos, columns, decimals, dates, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
-  const reading = readTableBytes(readBytes(file));
-  if (reading === null)
-    throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
-  const { text, encoding, otherLines } = reading;
-  if (text.trim() === '') throw new CliFailure(`The table ${file} is empty. Nothing was changed.`);
+  const { text, says, ...of } = readTable(file, sheet);
   const template = named ?? null;
   const input = {
     text,
@@ -97,8 +94,8 @@ async function importTable(
     replacePhotos,
   };
   const read = dryRun ? await cli.call('listing.previewTable', input) : await importOrAsk(cli, input);
-  cli.result({ ...read, encoding, otherLines, dryRun }, [...resultLines(read), summary(read.lines, dryRun)]);
-  for (const note of [...filledBy(read, template), ...notes(read, reading, failed)]) cli.note(note);
+  cli.result({ ...read, ...of, dryRun }, [...resultLines(read), summary(read.lines, dryRun)]);
+  for (const note of [...filledBy(read, template), ...says, ...notes(read, failed)]) cli.note(note);
   if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
   // Last, as it may fail: what was done, and how to take it back, is printed already.
   if (failed !== undefined && read.toFix !== null) writeToFix(failed, read.toFix);
@@ -175,7 +172,7 @@ function summary(lines: readonly TableLine[], dryRun: boolean): string {
   return dryRun ? `Would be: ${parts}. Nothing was changed.` : `Imported: ${parts}.`;
 }
 
-function notes(read: TableResult, { encoding, otherLines }: TableText, failed: string | undefined): string[] {
+function notes(read: TableResult, failed: string | undefined): string[] {
   const { columns, keyedBy, toFix, lines } = read;
   const hasNote = (code: string): boolean => lines.some((line) => line.notes.some((note) => note.phrase.code === code));
   const leftOut = columns
@@ -183,10 +180,7 @@ function notes(read: TableResult, { encoding, otherLines }: TableText, failed: s
     .map(({ header }) => header);
   const key = keyedBy === 'address' ? 'its address' : keyedBy;
   return [
-    `Read as ${encoding}; a listing is known again by ${key ?? 'nothing'}.`,
-    ...(otherLines.length === 0
-      ? []
-      : [`Not in UTF-8, and read as Windows-1252: ${linesOf(otherLines)}. Look at the letters there.`]),
+    `A listing is known again by ${key ?? 'nothing'}.`,
     ...openQuestions(read),
     ...(hasNote('tableLine.archived')
       ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
@@ -205,16 +199,4 @@ function openQuestions({ columns }: TableResult): string[] {
     const ways = readings.map(({ choice, value }) => `--${about} ${choice} reads it as ${value}`).join(', ');
     return [`“${example}” in the column “${header}” can be read in several ways: ${ways}.`];
   });
-}
-
-const MOST_NAMED = 10;
-
-function linesOf(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'line' : 'lines'} ${few(numbers)}`;
-}
-
-/** The first of them, and how many more there are. */
-function few(all: readonly (string | number)[]): string {
-  const more = all.length - MOST_NAMED;
-  return `${all.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

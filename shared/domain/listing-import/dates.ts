@@ -70,5 +70,10 @@ function isoDate(year = '', month = '', day = ''): string | null {
 export function dateOfSerial(text: string): string | null {
   const days = /^(\d{5})(?:\.\d+)?$/.exec(text)?.[1];
   if (days === undefined || Number(days) < 29_221 || Number(days) > 73_050) return null;
-  return new Date(Date.UTC(1899, 11, 30 + Number(days))).toISOString().slice(0, 10);
+  return dateOfDays(Number(days));
+}
+
+/** As spreadsheets count days, from March 1900 on. */
+export function dateOfDays(days: number): string {
+  return new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
 }

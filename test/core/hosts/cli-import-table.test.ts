@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { TableResult } from '../../../shared/contract/listing-import.ts';
 import { lightbox, lightboxJson } from '../../run-cli.ts';
+import { workbook } from '../../workbook.ts';
 import { nth, openCore, picture, temporaryFolder } from '../harness.ts';
 
 it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
@@ -102,4 +103,38 @@ it('asks about a column that can be read in two ways, and takes nothing of the t
     ['1250', '2026-04-03'],
     ['7', '2026-05-05'],
   ]);
+});
+
+it('reads a sheet of a workbook, and says which others there are', async () => {
+  const opened = await openCore();
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'listings.xlsx');
+  const listed = { number: 46112, format: 'm/d/yyyy' };
+  const bytes = await workbook([
+    { name: 'Sold', rows: [['Address'], ['9 Elm']] },
+    {
+      name: 'Active',
+      rows: [
+        ['Address', 'Year built', 'Back on market'],
+        ['1 Elm', 1928, listed],
+      ],
+    },
+  ]);
+  await writeFile(file, bytes);
+  const first = await lightbox(opened.home, 'listing', 'import', file, '--dry-run');
+  expect(first.said).toContain('9 Elm');
+  expect(first.said).toContain('Read the sheet “Sold” of “Sold”, “Active”; --sheet reads another one.');
+  expect((await lightbox(opened.home, 'listing', 'import', file, '--sheet', 'Leased')).said).toContain(
+    'it has “Sold”, “Active”. Nothing was changed.',
+  );
+  const { value } = await lightboxJson(opened.home, 'listing', 'import', file, '--sheet', 'Active');
+  expect(TableResult.parse(value).lines.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
+    ['1928', '2026-03-31'],
+  ]);
+
+  const old = path.join(folder, 'listings.xls');
+  await writeFile(old, Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  const refused = await lightbox(opened.home, 'listing', 'import', old);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('Save it as .xlsx without a password, or as CSV. Nothing was changed.');
 });
