@@ -51,7 +51,7 @@ const BELOW_SYNC = ['shared', ...['library', 'photos', 'service'].map(core)];
 
 /** Who may import whom: the one place that says it, for lint, for its test and for whoever looks for the way through the house. */
 export const FLOORS: readonly Floor[] = [
-  { folder: 'shared', uses: [], packages: among('zod', 'csv-parse/browser') },
+  { folder: 'shared', uses: [], packages: among('zod', 'csv-parse/browser', 'fflate', 'sax') },
   { folder: 'renderer', uses: ['shared'], packages: browser },
   ...stack(
     'renderer',

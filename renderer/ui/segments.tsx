@@ -7,7 +7,8 @@ interface SegmentsProps<Id extends string> {
   /** The label is read, not shown. */
   labelHidden?: boolean;
   options: readonly { readonly id: Id; readonly label: string }[];
-  value: Id;
+  /** Null where none is selected yet. */
+  value: Id | null;
   onChange: (id: Id) => void;
 }
 

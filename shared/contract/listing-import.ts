@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
+import { DATE_ORDERS } from '../domain/listing-import/dates.ts';
+import { DECIMAL_SIGNS } from '../domain/listing-import/numbers.ts';
 import { TemplateName } from '../domain/settings.ts';
 import { ChangeRef, Together } from './changes.ts';
 import { FolderChoices, PhotoFolders } from './photo-folders.ts';
@@ -11,6 +13,9 @@ export const TableInput = z.strictObject({
   text: z.string().min(1).max(4_000_000),
   /** By header, for columns that a person matched: the name of a field, with its kind after a colon for a further one; `-` for none. */
   columns: z.record(z.string(), z.string().max(200)).default({}),
+  /** How numbers and dates are written, for columns in which nothing shows it. */
+  decimals: z.enum(DECIMAL_SIGNS).nullable().default(null),
+  dates: z.enum(DATE_ORDERS).nullable().default(null),
   /** The folder in which each listing has a folder of photos; null for none. */
   photos: z.string().min(1).max(10_000).nullable().default(null),
   /** Folders in there that a person chose by hand. */
@@ -51,6 +56,21 @@ export const TableLine = z.object({
 });
 export type TableLine = z.infer<typeof TableLine>;
 
+const ColumnQuestion = z.discriminatedUnion('about', [
+  z.object({
+    about: z.literal('decimals'),
+    /** A cell that can be read in several ways. */
+    example: z.string(),
+    readings: z.array(z.object({ choice: z.enum(DECIMAL_SIGNS), value: z.string() })).readonly(),
+  }),
+  z.object({
+    about: z.literal('dates'),
+    example: z.string(),
+    readings: z.array(z.object({ choice: z.enum(DATE_ORDERS), value: z.string() })).readonly(),
+  }),
+]);
+export type ColumnQuestion = z.infer<typeof ColumnQuestion>;
+
 export const TableResult = z.object({
   columns: z.array(
     z.object({
@@ -59,6 +79,10 @@ export const TableResult = z.object({
       target: z.string().nullable(),
       /** Of the first lines. */
       examples: z.array(z.string()),
+      /** How its numbers or dates are written; null where all forms come to the same, or nothing shows which it is. */
+      form: z.enum([...DECIMAL_SIGNS, ...DATE_ORDERS]).nullable(),
+      /** What only a person knows of the column; while its form is null too, the table cannot be imported. */
+      question: ColumnQuestion.nullable(),
     }),
   ),
   /** Names that a column can be matched with. */

@@ -1,22 +1,25 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
 import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
+import { DATE_ORDERS, type DateOrder } from '../../../shared/domain/listing-import/dates.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../../../shared/domain/listing-import/numbers.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
 import { filePath } from './arguments.ts';
 import { undoNote } from './change.ts';
 import { table } from './output.ts';
 import { folderLines, folderNotes, hasDoubtful } from './photo-folders.ts';
-import { readBytes } from './read-text.ts';
+import { few, readTable } from './read-table.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
 
 export function addImportTableCommand(listing: CliCommand): void {
   listing
     .command('import')
-    .description('make drafts of a table of listings (CSV); the same table again changes them')
-    .argument('<file>', 'the table, in UTF-8, UTF-16 or Windows-1252')
+    .description('make drafts of a table of listings (CSV or .xlsx); the same table again changes them')
+    .argument('<file>', 'the table: a workbook (.xlsx), or CSV in UTF-8, UTF-16 or Windows-1252')
+    .option('--sheet <name>', 'which sheet of a workbook; the first with lines where it is left out')
     .option('--dry-run', 'show what each line comes to, and change nothing', false)
     .option(
       '--photos <folder>',
@@ -28,6 +31,17 @@ export function addImportTableCommand(listing: CliCommand): void {
       'match columns by hand, such as "Price=ListPrice:decimal,Notes=-" (- leaves one out); may be repeated',
       columnChoices,
       {},
+    )
+    .addOption(
+      new Option(
+        '--decimals <sign>',
+        'how numbers are written in which nothing shows it: 1,250.5 has a point, 1.250,5 a comma',
+      ).choices(DECIMAL_SIGNS),
+    )
+    .addOption(
+      new Option('--dates <order>', 'the order of month, day and year in dates in which nothing shows it').choices(
+        DATE_ORDERS,
+      ),
     )
     .option('--template <name>', 'fields of new listings that a line says nothing of')
     .option('--unarchive', 'change listings of the archive as well, and take them out of it', false)
@@ -51,8 +65,11 @@ function columnChoices(text: string, before: Columns): Columns {
 
 interface ImportOptions {
   readonly dryRun: boolean;
+  readonly sheet?: string;
   readonly photos?: string;
   readonly columns: Columns;
+  readonly decimals?: DecimalSign;
+  readonly dates?: DateOrder;
   readonly template?: string;
   readonly failed?: string;
   readonly unarchive: boolean;
@@ -62,37 +79,43 @@ interface ImportOptions {
 async function importTable(
   cli: Cli,
   file: string,
-  { dryRun, photos, columns, template: named, failed, unarchive, replacePhotos }: ImportOptions,
+  { dryRun, sheet, photos, columns, decimals, dates, template: named, failed, unarchive, replacePhotos }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
-  const reading = readTableBytes(readBytes(file));
-  if (reading === null)
-    throw new CliFailure(`${file} is no table (CSV). Save it as “CSV UTF-8” in your spreadsheet. Nothing was changed.`);
-  const { text, encoding, otherLines } = reading;
-  if (text.trim() === '') throw new CliFailure(`The table ${file} is empty. Nothing was changed.`);
+  const { text, says, ...of } = readTable(file, sheet);
   const template = named ?? null;
   const input = {
     text,
     columns,
+    decimals: decimals ?? null,
+    dates: dates ?? null,
     photos: photos ?? path.dirname(path.resolve(file)),
     template,
     unarchive,
     replacePhotos,
   };
-  const read = await cli.call(dryRun ? 'listing.previewTable' : 'listing.importTable', input);
+  const read = dryRun ? await cli.call('listing.previewTable', input) : await importOrAsk(cli, input);
   const { photoFolders } = read;
   const folders = folderLines(photoFolders, photos !== undefined);
-  cli.result({ ...read, encoding, otherLines, dryRun }, [
-    ...resultLines(read),
-    ...folders,
-    summary(read.lines, dryRun),
-  ]);
-  for (const note of [...filledBy(read, template), ...notes(read, reading, failed), ...folderNotes(photoFolders)])
+  cli.result({ ...read, ...of, dryRun }, [...resultLines(read), ...folders, summary(read.lines, dryRun)]);
+  for (const note of [...filledBy(read, template), ...says, ...notes(read, failed), ...folderNotes(photoFolders)])
     cli.note(note);
   if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
   // Last, as it may fail: what was done, and how to take it back, is printed already.
   if (failed !== undefined && read.toFix !== null) writeToFix(failed, read.toFix);
   return read.toFix === null && !hasDoubtful(photoFolders) ? EXIT.done : EXIT.needsAttention;
+}
+
+/** @throws CliFailure with the options that answer what only a person knows of a column */
+async function importOrAsk(cli: Cli, input: CallInput<'listing.importTable'>): Promise<TableResult> {
+  try {
+    return await cli.call('listing.importTable', input);
+  } catch (error) {
+    if (!(error instanceof CliFailure) || error.data?.phrase?.code !== 'table.ambiguous') throw error;
+    const questions = openQuestions(await cli.call('listing.previewTable', input));
+    const message = [...questions, 'Nothing was changed.'].join('\n');
+    throw new CliFailure(message, error.exitCode, { ...error.data, message });
+  }
 }
 
 /** Nothing is written over: it may hold lines that somebody is fixing. Said before anything is done. */
@@ -153,21 +176,16 @@ function summary(lines: readonly TableLine[], dryRun: boolean): string {
   return dryRun ? `Would be: ${parts}. Nothing was changed.` : `Imported: ${parts}.`;
 }
 
-function notes(
-  { columns, keyedBy, toFix, lines }: TableResult,
-  { encoding, otherLines }: TableText,
-  failed: string | undefined,
-): string[] {
+function notes(read: TableResult, failed: string | undefined): string[] {
+  const { columns, keyedBy, toFix, lines } = read;
   const hasNote = (code: string): boolean => lines.some((line) => line.notes.some((note) => note.phrase.code === code));
   const leftOut = columns
     .filter(({ target, header }) => target === null && header !== '' && header !== PROBLEM)
     .map(({ header }) => header);
   const key = keyedBy === 'address' ? 'its address' : keyedBy;
   return [
-    `Read as ${encoding}; a listing is known again by ${key ?? 'nothing'}.`,
-    ...(otherLines.length === 0
-      ? []
-      : [`Not in UTF-8, and read as Windows-1252: ${linesOf(otherLines)}. Look at the letters there.`]),
+    `A listing is known again by ${key ?? 'nothing'}.`,
+    ...openQuestions(read),
     ...(hasNote('tableLine.archived')
       ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
       : []),
@@ -178,14 +196,11 @@ function notes(
   ];
 }
 
-const MOST_NAMED = 10;
-
-function linesOf(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'line' : 'lines'} ${few(numbers)}`;
-}
-
-/** The first of them, and how many more there are. */
-function few(all: readonly (string | number)[]): string {
-  const more = all.length - MOST_NAMED;
-  return `${all.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function openQuestions({ columns }: TableResult): string[] {
+  return columns.flatMap(({ header, form, question }) => {
+    if (question === null || form !== null) return [];
+    const { about, example, readings } = question;
+    const ways = readings.map(({ choice, value }) => `--${about} ${choice} reads it as ${value}`).join(', ');
+    return [`“${example}” in the column “${header}” can be read in several ways: ${ways}.`];
+  });
 }

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the types of a package that has none, for whoever imports this
-/// <reference path="../../core/service/odata/sax.d.ts" />
+/// <reference path="../../../shared/sax.d.ts" />
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import sax from 'sax';

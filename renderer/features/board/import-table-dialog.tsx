@@ -2,7 +2,11 @@ import { type ReactElement, useRef, useState } from 'react';
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { TableInput, TableLine, TableResult } from '../../../shared/contract/listing-import.ts';
 import { LEFT_OUT, OWN_TARGETS, PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
-import { readTableBytes, type TableText } from '../../../shared/domain/text-file.ts';
+import {
+  readTableFile,
+  type TableFile,
+  type TableFileFault,
+} from '../../../shared/domain/listing-import/table-file.ts';
 import { saveText } from '../../host/save-file.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
@@ -20,10 +24,18 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { NewListingsGo, TemplateChoice, useTemplate } from '../listing/template-choice.tsx';
 import { LineResults } from './line-results.tsx';
 import { PhotoFolderMatching, usePhotoFolders } from './photo-folders.tsx';
+import { isUnanswered, NO_ANSWERS, TableQuestions } from './table-questions.tsx';
 import './board.css';
 
-interface Chosen extends TableText {
+interface Chosen {
   readonly name: string;
+  readonly table: Exclude<TableFile, { kind: 'unusable' }>;
+  /** Which one of a workbook, from 0. */
+  readonly sheet: number;
+}
+
+function textOf({ table, sheet }: Chosen): string {
+  return table.kind === 'text' ? table.text : (table.sheets[sheet]?.text ?? '');
 }
 
 /** A table of listings: which column is what, what each line comes to, and then the import itself. */
@@ -44,7 +56,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
             <Button
               variant="primary"
               isPending={busy}
-              isDisabled={taken === undefined || taken.length === 0}
+              isDisabled={result === null || taken?.length === 0 || result.columns.some(isUnanswered)}
               onPress={() => void importNow()}
             >
               {t('table.import', { count: taken?.length ?? 0 })}
@@ -54,7 +66,7 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
       }
     >
       <p className="quiet">{t('table.text')}</p>
-      <TableFile file={file} onChoose={choose} />
+      <TableChooser file={file} onChoose={choose} />
       {file !== null && done === null && (
         <>
           <PhotoFolder folder={reading.photos.folder} onChange={reading.photos.setFolder} />
@@ -67,6 +79,9 @@ export function ImportTableDialog({ onClose }: { onClose: () => void }): ReactEl
         </>
       )}
       <Failure problem={fault && problemText(words, fault)} />
+      {result !== null && done === null && (
+        <TableQuestions result={result} answers={reading.answers} onChange={reading.setAnswers} />
+      )}
       {result !== null && done === null && <ColumnMatching result={result} onChange={reading.setColumn} />}
       {result !== null && done === null && (
         <TableChoiceBoxes result={result} choices={reading.choices} onChange={reading.setChoices} />
@@ -85,17 +100,19 @@ function useImport(onClose: () => void) {
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
   const photos = usePhotoFolders(file);
   const [choices, setChoices] = useState(NO_CHOICES);
+  const [answers, setAnswers] = useState(NO_ANSWERS);
   const [chosenTemplate, setTemplate] = useState('');
   const template = useTemplate(chosenTemplate);
   const [done, setDone] = useState<TableResult | null>(null);
   const [fault, setFault] = useState<AppErrorData | null>(null);
   const [busy, setBusy] = useState(false);
   const input = file && {
-    text: file.text,
+    text: textOf(file),
     columns: { ...columns },
     ...photos.input,
     template,
     ...choices,
+    ...answers,
   };
   const { host } = services;
   const { value: preview, failure } = useAnswer(host, 'listing.previewTable', done === null ? input : null, {
@@ -115,6 +132,7 @@ function useImport(onClose: () => void) {
   const choose = (chosen: Chosen): void => {
     setFile(chosen);
     setChoices(NO_CHOICES);
+    setAnswers(NO_ANSWERS);
     setColumns({});
     setDone(null);
     setFault(null);
@@ -126,6 +144,8 @@ function useImport(onClose: () => void) {
     template,
     setTemplate,
     setColumn,
+    answers,
+    setAnswers,
     choices,
     setChoices,
     choose,
@@ -149,29 +169,50 @@ interface TableFileProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-function TableFile({ file, onChoose }: TableFileProps): ReactElement {
+function TableChooser({ file, onChoose }: TableFileProps): ReactElement {
   const { t } = useWords();
-  const read = useRef<TableText | null>(null);
-  const decode = (bytes: Uint8Array): string | null => {
-    read.current = readTableBytes(bytes);
-    return read.current?.text ?? null;
+  const read = useRef<TableFile | null>(null);
+  const [fault, setFault] = useState<TableFileFault | null>(null);
+  // What is wrong with a table is said here.
+  const decode = (bytes: Uint8Array): string => {
+    read.current = readTableFile(bytes);
+    return '';
+  };
+  const take = (name: string): void => {
+    const table = read.current;
+    setFault(table?.kind === 'unusable' ? table.fault : null);
+    if (table !== null && table.kind !== 'unusable') onChoose({ table, name, sheet: 0 });
   };
   return (
     <div className="row wrap">
       <FileButton
         label={t('table.file')}
-        accept=".csv,.txt,.tsv,text/csv"
+        accept=".csv,.txt,.tsv,text/csv,.xlsx,.xls"
         variant={file === null ? 'primary' : 'outlined'}
         decode={decode}
-        onText={(_, name) => {
-          if (read.current !== null) onChoose({ ...read.current, name });
-        }}
+        onText={(_, name) => take(name)}
       >
         {t('table.choose')}
       </FileButton>
       {file !== null && <span>{file.name}</span>}
-      {file !== null && file.otherLines.length > 0 && <OtherLines lines={file.otherLines} />}
+      <Failure problem={fault && t(`table.fault.${fault}`)} />
+      {file !== null && <SheetChoice file={file} onChoose={onChoose} />}
+      {file?.table.kind === 'text' && file.table.otherLines.length > 0 && <OtherLines lines={file.table.otherLines} />}
     </div>
+  );
+}
+
+/** Asked where several sheets have lines. */
+function SheetChoice({ file, onChoose }: { file: Chosen; onChoose: (chosen: Chosen) => void }): ReactElement | null {
+  const { t } = useWords();
+  if (file.table.kind !== 'workbook' || file.table.sheets.length < 2) return null;
+  return (
+    <Choice
+      label={t('table.sheet')}
+      value={`${file.sheet}`}
+      options={file.table.sheets.map(({ name }, index) => ({ id: `${index}`, label: name }))}
+      onChange={(id) => onChoose({ ...file, sheet: Number(id) })}
+    />
   );
 }
 

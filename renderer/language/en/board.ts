@@ -105,9 +105,16 @@ export const board = {
   'fieldTemplate.none': 'None',
   'table.title': 'Import listings',
   'table.text':
-    'Each line of a table (CSV) becomes a draft. Importing the same table again updates those drafts and creates no second ones. What you changed since then stays, unless the table changed there too.',
+    'Each line of a table (.xlsx or CSV) becomes a draft. Importing the same table again updates those drafts and creates no second ones. What you changed since then stays, unless the table changed there too.',
   'table.file': 'Table of listings',
   'table.choose': 'Select a table…',
+  'table.sheet': 'Sheet',
+  'table.fault.noTable': 'This is no table. Save it as .xlsx or as CSV in your spreadsheet.',
+  'table.fault.oldWorkbook':
+    'This workbook is from before Excel 2007, or has a password. Save it as .xlsx without a password, or as CSV.',
+  'table.fault.tooLarge':
+    'This workbook is too large for a table of listings. Save the sheet of the listings by itself.',
+  'table.fault.damaged': 'This workbook is damaged. Save it again, or save it as CSV.',
   'table.folder': 'Folder with the photos',
   'table.folderNote':
     'Each listing’s photos are in a folder of its own in there, named after its listing key, listing ID or address in any spelling, or as given in a column. Leave it empty for none.',
@@ -138,6 +145,8 @@ export const board = {
   'table.pairs.how.doubtful': 'Doubtful',
   'table.pairs.how.none': 'No new photos',
   'table.pairs.how.without': 'Without photos',
+  'table.questions': 'How the table is written',
+  'table.question': '“{example}” in {columns} means',
   'table.lines': 'What each line will do',
   'table.linesDone': 'What was done with each line',
   'table.line': 'Line',

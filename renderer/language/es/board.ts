@@ -106,9 +106,16 @@ export const board: Record<keyof typeof english, string> = {
   'fieldTemplate.none': 'Ninguna',
   'table.title': 'Importar propiedades',
   'table.text':
-    'Cada línea de una tabla (CSV) se convierte en un borrador. Al importar otra vez la misma tabla, esos borradores se actualizan y no se crean otros. Lo que usted cambió después se conserva, salvo donde la tabla también cambió.',
+    'Cada línea de una tabla (.xlsx o CSV) se convierte en un borrador. Al importar otra vez la misma tabla, esos borradores se actualizan y no se crean otros. Lo que usted cambió después se conserva, salvo donde la tabla también cambió.',
   'table.file': 'Tabla de propiedades',
   'table.choose': 'Seleccionar una tabla…',
+  'table.sheet': 'Hoja',
+  'table.fault.noTable': 'Esto no es una tabla. Guárdelo como .xlsx o como CSV en su hoja de cálculo.',
+  'table.fault.oldWorkbook':
+    'Este libro es anterior a Excel 2007 o tiene contraseña. Guárdelo como .xlsx sin contraseña, o como CSV.',
+  'table.fault.tooLarge':
+    'Este libro es demasiado grande para una tabla de propiedades. Guarde por separado la hoja de las propiedades.',
+  'table.fault.damaged': 'Este libro está dañado. Guárdelo de nuevo, o guárdelo como CSV.',
   'table.folder': 'Carpeta con las fotos',
   'table.folderNote':
     'Las fotos de cada propiedad están allí en una carpeta propia, con el nombre de su clave, su id o su dirección escritos de cualquier forma, o el que indica una columna. Déjela vacía si no hay.',
@@ -139,6 +146,8 @@ export const board: Record<keyof typeof english, string> = {
   'table.pairs.how.doubtful': 'Dudosa',
   'table.pairs.how.none': 'Sin fotos nuevas',
   'table.pairs.how.without': 'Sin fotos',
+  'table.questions': 'Cómo está escrita la tabla',
+  'table.question': '“{example}” en {columns} significa',
   'table.lines': 'Qué hará cada línea',
   'table.linesDone': 'Qué resultó de cada línea',
   'table.line': 'Línea',

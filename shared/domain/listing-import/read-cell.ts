@@ -3,16 +3,9 @@ import { findLookupValue } from '../lookups/lookup-value.ts';
 import { LOOKUPS } from '../lookups/lookups.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import { type PropertyFieldDefinition, type PropertyFieldValue, readPropertyField } from '../property-fields.ts';
-import {
-  bareNumber,
-  type ColumnStyle,
-  type DecimalSign,
-  isMoney,
-  MAYBE_THOUSANDS,
-  orderProvedBy,
-  SLASHED_DATE,
-  signProvedBy,
-} from './column-style.ts';
+import type { ColumnStyle } from './column-style.ts';
+import { DATE_ORDERS, dateIn, dateOfSerial } from './dates.ts';
+import { DECIMAL_SIGNS, numberIn } from './numbers.ts';
 
 type CellReading =
   | { readonly ok: true; readonly value: PropertyFieldValue }
@@ -22,13 +15,14 @@ type CellReading =
 export function readCell(definition: PropertyFieldDefinition, cell: string, style: ColumnStyle): CellReading {
   const text = withoutGuard(cell).trim();
   const { name, kind } = definition;
-  const wanted = KINDS[kind];
   const asTyped = typed(definition, text, style);
   const reading = asTyped === null ? null : readPropertyField(definition, asTyped);
+  if (reading?.ok === true) return reading;
   if (asTyped === null && (kind === 'integer' || kind === 'decimal'))
     return { ok: false, why: phrase('tableLine.number', { field: name, value: text }) };
-  if (reading?.ok === true) return reading;
-  return { ok: false, why: phrase(wanted, { field: name, value: text }) };
+  const serial = kind === 'date' ? dateOfSerial(text) : null;
+  if (serial !== null) return { ok: false, why: phrase('tableLine.serial', { value: text, date: serial }) };
+  return { ok: false, why: phrase(KINDS[kind], { field: name, value: text }) };
 }
 
 const KINDS = {
@@ -74,49 +68,27 @@ function typed({ kind, lookup }: PropertyFieldDefinition, text: string, style: C
       );
     case 'integer':
     case 'decimal':
-      return plainNumber(text, kind === 'integer', style);
+      return plain(DECIMAL_SIGNS, style.decimalSign, text, (sign) => numberIn(sign, text, kind === 'integer'));
     case 'boolean':
       return plainBoolean(text);
     case 'date':
-      return plainDate(text, style);
+      return plain(DATE_ORDERS, style.dateOrder, text, (order) => dateIn(order, text));
   }
 }
 
-/**
- * [Note: comma or point] `1.250` and `1,250` are thousands in one country and a fraction in the next. Money has no three decimals, and a
- * whole number has none at all, unless they are zeros; otherwise the column proves it, or the cell is refused.
- */
-function plainNumber(text: string, isWhole: boolean, { decimalSign }: ColumnStyle): string | null {
-  const bare = bareNumber(text);
-  const sign = MAYBE_THOUSANDS.exec(bare)?.[1];
-  if (sign === undefined) return withPoint(bare, signProvedBy(bare) ?? '.');
-  if (isMoney(text) || (isWhole && !bare.endsWith('000'))) return bare.replace(sign, '');
-  return decimalSign === null ? null : withPoint(bare, decimalSign);
-}
-
-function withPoint(bare: string, decimalSign: DecimalSign): string {
-  const isGrouped = signProvedBy(bare) !== null || MAYBE_THOUSANDS.test(bare);
-  const joined = isGrouped ? bare.replaceAll(decimalSign === ',' ? '.' : ',', '') : bare;
-  return joined.replace(/^(-?\d+),(\d+)$/, '$1.$2').replace(/^(-?\d+)\.0+$/, '$1');
+/** The cell as the column writes it, or else in the only way in which it can be read; null where there are several. */
+function plain<Choice>(
+  choices: readonly Choice[],
+  ofColumn: Choice | null,
+  text: string,
+  read: (choice: Choice) => string | null,
+): string | null {
+  const values = new Set((ofColumn === null ? choices : [ofColumn]).flatMap((choice) => read(choice) ?? []));
+  const [value = text] = values;
+  return values.size > 1 ? null : value;
 }
 
 function plainBoolean(text: string): string {
   if (/^(true|yes|y|x|1|sí|si|wahr|ja|verdadero)$/i.test(text)) return 'true';
   return /^(false|no|n|0|falsch|nein|falso)$/i.test(text) ? 'false' : text;
-}
-
-/** `3/4/2026` is March in one country and April in the next: the column proves it, or the cell is refused. */
-function plainDate(text: string, { dateOrder }: ColumnStyle): string | null {
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  if (dotted !== null) return isoDate(dotted[3], dotted[2], dotted[1]);
-  const slashed = SLASHED_DATE.exec(text);
-  if (slashed === null) return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(:00)?(\.0+)?Z?$/, '$1');
-  const [, first = '', second = '', year] = slashed;
-  const order = first === second ? 'mdy' : (orderProvedBy(text) ?? dateOrder);
-  if (order === null) return null;
-  return order === 'mdy' ? isoDate(year, first, second) : isoDate(year, second, first);
-}
-
-function isoDate(year = '', month = '', day = ''): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import type { CsvRow, CsvTable } from '../csv-table.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PropertyFieldValue } from '../property-fields.ts';
-import { type ColumnStyle, styleOf } from './column-style.ts';
+import { type ColumnReading, type ColumnStyle, NO_STYLE, readStyle, type TableAnswers } from './column-style.ts';
 import { ADDRESS_PARTS, type AddressPart, type OwnTarget, type TableColumn } from './columns.ts';
 import { readCell, spoiltBySpreadsheet, withoutGuard, withoutHiddenSigns } from './read-cell.ts';
 
@@ -40,16 +40,27 @@ export interface LineProblem {
 
 const LONGEST_NAME = 200;
 
+/** How each column writes its values, as all of its cells show together. */
+export function readColumns(
+  { rows, separator }: CsvTable,
+  columns: readonly TableColumn[],
+  answers: TableAnswers,
+): readonly ColumnReading[] {
+  return columns.map(({ target }, index) => {
+    const kind = target?.field?.kind ?? 'text';
+    const cells = rows.slice(1).map(({ cells: all }) => shownIn(all[index]));
+    return readStyle(kind, cells, separator, answers);
+  });
+}
+
 /** Reads every line by itself: what is wrong in one leaves the others as they are. */
-export function readLines(table: CsvTable, columns: readonly TableColumn[]): readonly ReadLine[] {
-  const rows = table.rows.slice(1);
-  const styles = columns.map((_, index) =>
-    styleOf(
-      rows.map(({ cells }) => cells[index] ?? ''),
-      table.separator,
-    ),
-  );
-  const lines = rows.map((row) => readLine(row, columns, styles));
+export function readLines(
+  table: CsvTable,
+  columns: readonly TableColumn[],
+  readings: readonly ColumnReading[],
+): readonly ReadLine[] {
+  const styles = readings.map(({ style }) => style);
+  const lines = table.rows.slice(1).map((row) => readLine(row, columns, styles));
   const first = new Map<string, number>();
   return lines.map((line) => {
     if (line.key === null) return line;
@@ -71,10 +82,9 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
   const fields: Record<string, PropertyFieldValue> = {};
   const said: Record<string, string> = {};
   for (const [index, { header, target }] of columns.entries()) {
-    const cell = withoutGuard(withoutHiddenSigns(row.cells[index] ?? '')).trim();
-    const style = styles[index];
+    const cell = shownIn(row.cells[index]);
     // An empty cell says nothing: what is there stays.
-    if (target === null || style === undefined || cell === '') continue;
+    if (target === null || cell === '') continue;
     const spoilt = spoiltBySpreadsheet(cell);
     if (spoilt !== null) {
       problems.push({ column: header, why: spoilt });
@@ -83,7 +93,7 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
     if (target.kind === 'part') parts.set(target.part, cell);
     else if (target.kind !== 'field') own.set(target.kind, cell);
     if (target.field === null) continue;
-    const reading = readCell(target.field, cell, style);
+    const reading = readCell(target.field, cell, styles[index] ?? NO_STYLE);
     if (!reading.ok) problems.push({ column: header, why: reading.why });
     else fields[target.field.name] = reading.value;
     said[target.field.name] = reading.ok ? String(reading.value) : cell;
@@ -101,6 +111,11 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
     problems.push({ column: null, why: phrase('tableLine.longName', { length: name.length, most: LONGEST_NAME }) });
   const folder = own.get('Photos') ?? null;
   return { line: row.line, cells: row.cells, key, name, isNamed: address !== null, fields, said, folder, problems };
+}
+
+/** What a person sees of a cell. */
+function shownIn(cell: string | undefined): string {
+  return withoutGuard(withoutHiddenSigns(cell ?? '')).trim();
 }
 
 function keyOf(own: ReadonlyMap<OwnTarget, string>, address: string | null): LineKey | null {

@@ -14,6 +14,8 @@ export const TABLE_LINE = {
     'The column of the spreadsheet was too narrow to show the value: “{value}”. Widen it and save again.',
   'tableLine.rounded':
     'The spreadsheet has rounded a long number: “{value}”. Format the column as text and enter the number again.',
+  'tableLine.serial':
+    '“{value}” is the number by which a spreadsheet keeps {date}. Format the column as dates and save again.',
   'tableLine.tooManyCells':
     'The line has {cells} cells and the header {columns}. A text with the separator in it stands in quotation marks.',
   'tableLine.nameless': 'The line says neither an address nor a ListingKey or ListingId.',
@@ -34,6 +36,8 @@ export const TABLE_LINE = {
   'tableLine.photosRefused': 'Not added: {names}',
   'table.openQuote': 'A quotation mark in line {line} is never closed, so that the lines after it cannot be read.',
   'table.empty': 'There is no line with a listing in this table.',
+  'table.ambiguous':
+    '“{example}” in the column “{column}” can be {readings}, and nothing in the column shows which. Say how the table is written. Nothing was changed.',
   'table.noKey':
     'No column says which listing a line is about. Match one with the address (UnparsedAddress), ListingKey or ListingId.',
   'table.noSuchColumn': 'There is no column “{column}”. The table has {columns}.',

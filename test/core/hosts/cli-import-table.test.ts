@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { lightbox } from '../../run-cli.ts';
+import { TableResult } from '../../../shared/contract/listing-import.ts';
+import { lightbox, lightboxJson } from '../../run-cli.ts';
+import { workbook } from '../../workbook.ts';
 import { nth, openCore, picture, temporaryFolder } from '../harness.ts';
 
 it('leaves an archived listing alone and says how it is changed, and --unarchive changes it and takes it out', async () => {
@@ -103,4 +105,67 @@ it('says which folder is whose, and takes nothing from one that is doubtful', as
   expect(again.code).toBe(0);
   expect(again.said).toMatch(/3 +as the table says +14 Oak St #3B +14 Oak St/);
   expect(again.said).toContain('1 photo.');
+});
+
+it('asks about a column that can be read in two ways, and takes nothing of the table until it is told', async () => {
+  const opened = await openCore();
+  const file = path.join(await temporaryFolder(), 'listings.csv');
+  await writeFile(file, 'Address;Acres;Back on market\n1 Elm;1.250;3/4/2026\n2 Elm;7;5/5/2026');
+  const run = (...words: readonly string[]) =>
+    lightboxJson(opened.home, 'listing', 'import', file, '--columns', 'Acres=LotSizeAcres:decimal', ...words);
+
+  const dry = await run('--dry-run');
+  expect(TableResult.parse(dry.value).columns).toMatchObject([
+    { question: null },
+    { form: null, question: { about: 'decimals', example: '1.250', readings: [{ value: '1.25' }, { value: '1250' }] } },
+    { form: null, question: { about: 'dates', example: '3/4/2026' } },
+  ]);
+  const refused = await lightbox(opened.home, 'listing', 'import', file, '--columns', 'Acres=LotSizeAcres:decimal');
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('--decimals point reads it as 1.25, --decimals comma reads it as 1250.');
+  expect(refused.said).toContain('--dates mdy reads it as 2026-03-04, --dates dmy reads it as 2026-04-03.');
+  expect((await opened.call('listing.list', {})).listings).toEqual([]);
+
+  // An answer that leaves another question open.
+  expect((await run('--dates', 'dmy')).code).toBe(1);
+  const { code, value } = await run('--dates', 'dmy', '--decimals', 'comma');
+  expect(code).toBe(0);
+  expect(TableResult.parse(value).lines.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
+    ['1250', '2026-04-03'],
+    ['7', '2026-05-05'],
+  ]);
+});
+
+it('reads a sheet of a workbook, and says which others there are', async () => {
+  const opened = await openCore();
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'listings.xlsx');
+  const listed = { number: 46112, format: 'm/d/yyyy' };
+  const bytes = await workbook([
+    { name: 'Sold', rows: [['Address'], ['9 Elm']] },
+    {
+      name: 'Active',
+      rows: [
+        ['Address', 'Year built', 'Back on market'],
+        ['1 Elm', 1928, listed],
+      ],
+    },
+  ]);
+  await writeFile(file, bytes);
+  const first = await lightbox(opened.home, 'listing', 'import', file, '--dry-run');
+  expect(first.said).toContain('9 Elm');
+  expect(first.said).toContain('Read the sheet “Sold” of “Sold”, “Active”; --sheet reads another one.');
+  expect((await lightbox(opened.home, 'listing', 'import', file, '--sheet', 'Leased')).said).toContain(
+    'it has “Sold”, “Active”. Nothing was changed.',
+  );
+  const { value } = await lightboxJson(opened.home, 'listing', 'import', file, '--sheet', 'Active');
+  expect(TableResult.parse(value).lines.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
+    ['1928', '2026-03-31'],
+  ]);
+
+  const old = path.join(folder, 'listings.xls');
+  await writeFile(old, Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  const refused = await lightbox(opened.home, 'listing', 'import', old);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('Save it as .xlsx without a password, or as CSV. Nothing was changed.');
 });

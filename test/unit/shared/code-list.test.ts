@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinCodes, splitCell, splitCodes } from '../../../shared/domain/code-list.ts';
-import { styleOf } from '../../../shared/domain/listing-import/column-style.ts';
+import { NO_STYLE } from '../../../shared/domain/listing-import/column-style.ts';
 import { readCell } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS, readPropertyField } from '../../../shared/domain/property-fields.ts';
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
@@ -55,7 +55,7 @@ describe('values of a list of the service', () => {
       expect(misfit).toBeNull();
       const kept = readPropertyField(own, text);
       if (!kept.ok) throw new Error(kept.reason);
-      expect(readCell({ ...own, lookup: null }, joinCodes(values) || ',', styleOf([], ','))).toMatchObject({
+      expect(readCell({ ...own, lookup: null }, joinCodes(values) || ',', NO_STYLE)).toMatchObject({
         ok: true,
         value: kept.value,
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../../electron/core/library/history/csv.ts';
-import { readCsvTable } from '../../../shared/domain/csv-table.ts';
-import { styleOf } from '../../../shared/domain/listing-import/column-style.ts';
+import { readCsvTable, type Separator } from '../../../shared/domain/csv-table.ts';
+import { type ColumnStyle, NO_STYLE, readStyle } from '../../../shared/domain/listing-import/column-style.ts';
 import { foldHeader, matchColumns, targetName } from '../../../shared/domain/listing-import/columns.ts';
 import { readCell, withoutGuard } from '../../../shared/domain/listing-import/read-cell.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
@@ -143,6 +143,9 @@ describe('a cell', () => {
     if (found === undefined) throw new Error(name);
     return found;
   };
+  /** As the only cell of its column. */
+  const alone = (name: string, cell: string, separator: Separator): ColumnStyle =>
+    readStyle(field(name).kind, [cell], separator, { decimals: null, dates: null }).style;
   it.each([
     ['YearBuilt', '1928.0', ',', 1928],
     ['YearsCurrentOwner', '1,250', ',', 1250],
@@ -150,15 +153,28 @@ describe('a cell', () => {
     ['WorkmansCompensationExpense', '1.250,50 €', ';', 1250.5],
     ['WorkmansCompensationExpense', '0.250', ',', 0.25],
     ['WorkmansCompensationExpense', "'-5", ',', -5],
+    ['WorkmansCompensationExpense', '($1,250.50)', ',', -1250.5],
+    ['WorkmansCompensationExpense', 'USD 1,250', ';', 1250],
+    ['WorkmansCompensationExpense', '.25', ';', 0.25],
+    ['WorkmansCompensationExpense', '5.', ';', 5],
     ['WellReportYN', 'Sí', ',', true],
     ['BackOnMarketDate', '31.3.2026', ';', '2026-03-31'],
     ['BackOnMarketDate', '3/31/2026', ',', '2026-03-31'],
     ['BackOnMarketDate', '2026-03-31', ',', '2026-03-31'],
+    ['BackOnMarketDate', '2026/3/31', ',', '2026-03-31'],
+    ['BackOnMarketDate', '3/31/26', ',', '2026-03-31'],
+    ['BackOnMarketDate', '3/31/1998 14:05', ',', '1998-03-31'],
+    ['BackOnMarketDate', '3/31/98 2:05:00 PM', ',', '1998-03-31'],
+    ['BackOnMarketDate', '2026-03-31T00:00:00.000Z', ',', '2026-03-31'],
+    ['BackOnMarketDate', '31-Mar-26', ',', '2026-03-31'],
+    ['BackOnMarketDate', 'Tuesday, March 31, 2026', ',', '2026-03-31'],
+    ['BackOnMarketDate', 'martes, 31 de marzo de 2026', ';', '2026-03-31'],
+    ['BackOnMarketDate', 'Sept. 3rd, 2026', ',', '2026-09-03'],
     ['BackOnMarketDate', 'null', ',', null],
     ['PropertyType', 'residential lease', ',', 'ResidentialLease'],
     ['Zoning', 'R-1, R-2', ',', 'R-1, R-2'],
   ] as const)('of %s takes %s', (name, cell, separator, value) => {
-    expect(readCell(field(name), cell, styleOf([cell], separator))).toEqual({ ok: true, value });
+    expect(readCell(field(name), cell, alone(name, cell, separator))).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -166,13 +182,24 @@ describe('a cell', () => {
     ['YearBuilt', '1928.5', 'tableLine.integer'],
     ['BackOnMarketDate', '3/4/2026', 'tableLine.date'],
     ['BackOnMarketDate', '31.2.2026', 'tableLine.date'],
+    ['BackOnMarketDate', '03/04/26', 'tableLine.date'],
+    ['BackOnMarketDate', 'Mar-26', 'tableLine.date'],
+    ['BackOnMarketDate', 'Foo 3, 2026', 'tableLine.date'],
+    // It may be another day where the office is.
+    ['BackOnMarketDate', '2026-03-31T23:30:00Z', 'tableLine.date'],
     ['WellReportYN', 'maybe', 'tableLine.boolean'],
     // Thousands or a fraction.
     ['WorkmansCompensationExpense', '1.250', 'tableLine.number'],
   ])('of %s refuses %s', (name, cell, code) => {
-    expect(readCell(field(name), cell, styleOf([cell], ','))).toMatchObject({
+    expect(readCell(field(name), cell, alone(name, cell, ','))).toMatchObject({
       ok: false,
       why: { code, values: { field: name, value: cell } },
+    });
+  });
+
+  it('of a date tells what a spreadsheet keeps in its place', () => {
+    expect(readCell(field('BackOnMarketDate'), '46112', NO_STYLE)).toMatchObject({
+      why: { code: 'tableLine.serial', values: { value: '46112', date: '2026-03-31' } },
     });
   });
 

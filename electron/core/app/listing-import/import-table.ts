@@ -3,6 +3,7 @@ import type { ChangeRef } from '../../../../shared/contract/changes.ts';
 import type { TableInput, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
 import { type CsvTable, readCsvTable } from '../../../../shared/domain/csv-table.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { type ColumnReading, isOpen } from '../../../../shared/domain/listing-import/column-style.ts';
 import {
   ADDRESS_PARTS,
   LEFT_OUT,
@@ -13,7 +14,12 @@ import {
   type TableColumn,
   targetName,
 } from '../../../../shared/domain/listing-import/columns.ts';
-import { type LineProblem, type ReadLine, readLines } from '../../../../shared/domain/listing-import/read-lines.ts';
+import {
+  type LineProblem,
+  type ReadLine,
+  readColumns,
+  readLines,
+} from '../../../../shared/domain/listing-import/read-lines.ts';
 import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import {
   type PropertyFieldDefinition,
@@ -52,6 +58,8 @@ interface Reading {
   readonly table: CsvTable;
   readonly columns: readonly TableColumn[];
   readonly definitions: readonly PropertyFieldDefinition[];
+  /** Of each column. */
+  readonly readings: readonly ColumnReading[];
   readonly lines: readonly ReadLine[];
   /** Of each line. */
   readonly photos: readonly LinePhotos[];
@@ -96,6 +104,7 @@ export async function importTable(context: TableContext, input: TableInput): Pro
   const { importing } = context;
   const { store } = importing;
   const reading = await read(context, input);
+  refuseQuestions(reading);
   const claims = noClaims();
   // What the table does to each listing, photos among it, is one change, and all of these are taken back together.
   const together = importing.newId();
@@ -171,13 +180,26 @@ async function read({ profile, described, importing }: TableContext, input: Tabl
       throw refuse(phrase('table.noSuchTarget', { target: choice }));
   }
   const columns = matchColumns(headers, input.columns, definitions);
-  const lines = readLines(table, columns).map((line) => fitLine(line, columns, described));
+  const readings = readColumns(table, columns, input);
+  const lines = readLines(table, columns, readings).map((line) => fitLine(line, columns, described));
   const photos = await findPhotos(input.photos, { lines, columns }, input.folders, importing.maker);
-  return { table, columns, definitions, lines, ...photos };
+  return { table, columns, definitions, readings, lines, ...photos };
 }
 
 function refuse(why: ReturnType<typeof phrase>): AppError {
   return new AppError('invalidInput', why, { action: 'fixField' });
+}
+
+/** A table is not taken in part where a person has to say first how it is written. */
+function refuseQuestions({ columns, readings }: Reading): void {
+  for (const [index, reading] of readings.entries()) {
+    if (reading.question === null || !isOpen(reading)) continue;
+    const { question } = reading;
+    const { example } = question;
+    const values = question.readings.map(({ value }) => value).join(', ');
+    const column = columns[index]?.header ?? '';
+    throw refuse(phrase('table.ambiguous', { example, column, readings: values }));
+  }
 }
 
 function photosOf({ photos }: Reading, index: number): LinePhotos {
@@ -324,7 +346,7 @@ function describe(
   reading: Reading,
   lines: TableLine[],
 ): Omit<TableResult, 'photoFolders' | 'created' | 'changed' | 'together'> {
-  const { table, columns, definitions } = reading;
+  const { table, columns, definitions, readings } = reading;
   const kinds = new Set(columns.map(({ target }) => target?.kind));
   const isAddressed = kinds.has('UnparsedAddress') || kinds.has('part');
   return {
@@ -335,6 +357,8 @@ function describe(
         .slice(1)
         .flatMap(({ cells }) => cells[index]?.trim() || [])
         .slice(0, EXAMPLES),
+      form: readings[index]?.style.decimalSign ?? readings[index]?.style.dateOrder ?? null,
+      question: readings[index]?.question ?? null,
     })),
     targets: [...OWN_TARGETS, ...ADDRESS_PARTS, ...definitions.map(({ name }) => name)],
     keyedBy: kinds.has('ListingKey')

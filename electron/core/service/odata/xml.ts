@@ -1,5 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the types of a package that has none, for whoever imports this
-/// <reference path="./sax.d.ts" />
+/// <reference path="../../../../shared/sax.d.ts" />
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sax from 'sax';
 

@@ -15,6 +15,8 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La columna de la hoja de cálculo era demasiado estrecha para mostrar el valor: “{value}”. Ensánchela y guarde de nuevo.',
   'tableLine.rounded':
     'La hoja de cálculo redondeó un número largo: “{value}”. Dé formato de texto a la columna y escriba el número de nuevo.',
+  'tableLine.serial':
+    '“{value}” es el número con el que una hoja de cálculo guarda {date}. Dé formato de fecha a la columna y guarde de nuevo.',
   'tableLine.tooManyCells':
     'La línea tiene {cells} celdas y el encabezado {columns}. Un texto que contiene el separador va entre comillas.',
   'tableLine.nameless': 'La línea no indica ni una dirección ni ListingKey ni ListingId.',
@@ -35,6 +37,8 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.photosRefused': 'No se agregaron: {names}',
   'table.openQuote': 'Las comillas de la línea {line} no se cierran nunca, así que no se puede leer lo que sigue.',
   'table.empty': 'En esta tabla no hay ninguna línea con una propiedad.',
+  'table.ambiguous':
+    '“{example}” en la columna “{column}” puede ser {readings}, y nada en la columna muestra cuál. Indique cómo está escrita la tabla. No se cambió nada.',
   'table.noKey':
     'Ninguna columna dice de qué propiedad trata una línea. Asigne una a la dirección (UnparsedAddress), a ListingKey o a ListingId.',
   'table.noSuchColumn': 'No hay ninguna columna “{column}”. La tabla tiene {columns}.',
