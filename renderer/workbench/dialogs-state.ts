@@ -9,7 +9,8 @@ import type { SettingsSection } from './preferences.ts';
 export type DialogRequest =
   | { readonly kind: 'createListing' }
   | { readonly kind: 'openListing' }
-  | { readonly kind: 'importTable' }
+  /** With what was dropped on the window. */
+  | { readonly kind: 'importTable'; readonly file?: File }
   | { readonly kind: 'fieldsOfAll'; readonly listingIds: readonly ListingId[] }
   | { readonly kind: 'renameListing'; readonly listingId: ListingId; readonly name: string }
   | { readonly kind: 'forgetListing'; readonly listingId: ListingId; readonly name: string }

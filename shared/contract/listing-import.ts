@@ -16,8 +16,12 @@ export const TableInput = z.strictObject({
   /** How numbers and dates are written, for columns in which nothing shows it. */
   decimals: z.enum(DECIMAL_SIGNS).nullable().default(null),
   dates: z.enum(DATE_ORDERS).nullable().default(null),
-  /** The folder in which each listing has a folder of photos; null for none. */
-  photos: z.string().min(1).max(10_000).nullable().default(null),
+  /** The line of the headings; null to find them. */
+  headingLine: z.int().min(1).nullable().default(null),
+  /** Whether what was said of a table with these headings before is forgotten. */
+  anew: z.boolean().default(false),
+  /** The folder in which each listing has a folder of photos; null for none, that of such a table before where it is left out. */
+  photos: z.string().min(1).max(10_000).nullable().optional(),
   /** Folders in there that a person chose by hand. */
   folders: FolderChoices.default({}),
   /** The name of a template: fields that a line says nothing of, in listings that it makes; null for none. */
@@ -94,6 +98,13 @@ export const TableResult = z.object({
   photoFolders: PhotoFolders.nullable(),
   /** A table of the lines with problems, and what they are, to be fixed and imported again; null where there are none. */
   toFix: z.string().nullable(),
+  headingLine: z.int(),
+  /** Lines around the listings that are no listings: titles above the headings, totals below. */
+  passed: z.array(z.object({ line: z.int(), text: z.string() })),
+  /** The folder of the photos; null for none. */
+  photos: z.string().nullable(),
+  /** Whether it is read as a table with these headings was before. */
+  asBefore: z.boolean(),
   /** Listings that were made, and the changes of the others; none of a dry run. */
   created: z.array(ListingId),
   changed: z.array(ChangeRef),

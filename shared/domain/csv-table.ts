@@ -64,13 +64,43 @@ function rowsBefore({ records }: CsvError): number {
   return typeof records === 'number' ? records : 0;
 }
 
-/** The one that Excel's first line names, or else the one that stands most often in the header, outside of quotation marks. */
+/** The one that Excel's first line names, or else the one that stands most often in the headings, outside of quotation marks. */
 function separatorOf(text: string): { readonly separator: Separator; readonly body: string } {
   const named = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i.exec(text);
   const byName = SEPARATORS.find((each) => each === named?.[1]);
   if (named !== null && byName !== undefined) return { separator: byName, body: text.slice(named[0].length) };
-  const header = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text)?.[1]?.replaceAll(/"(?:[^"]|"")*"/g, '') ?? '';
-  const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }));
-  const best = counts.reduce((most, each) => (each.count > most.count ? each : most));
-  return { separator: best.separator, body: text };
+  const lines = text
+    .slice(0, HEAD_LENGTH)
+    .replaceAll(/"(?:[^"]|"")*("|$)/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '');
+  const [first = SEPARATORS.map((separator) => ({ separator, count: 1 })), ...below] = lines.map(partsOf);
+  return { separator: (belowTitle(most(first), below) ?? most(first)).separator, body: text };
 }
+
+/** Characters among which the headings are looked for. */
+const HEAD_LENGTH = 20_000;
+/** Cells of a title with commas in it. */
+const FEW = 3;
+
+interface Parts {
+  readonly separator: Separator;
+  readonly count: number;
+}
+
+const partsOf = (line: string): readonly Parts[] =>
+  SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
+
+const most = (all: readonly Parts[]): Parts => all.reduce((best, each) => (each.count > best.count ? each : best));
+
+/** What parts two lines, one after the other, into more cells than a title has above them, where that parts nothing else. */
+function belowTitle(title: Parts, below: readonly (readonly Parts[])[]): Parts | undefined {
+  const isTable = title.count > 1 && below[0]?.some((each) => isSame(each, title));
+  if (title.count > FEW || isTable === true) return undefined;
+  return below.map(most).find((parts, at) => {
+    const next = below[at + 1];
+    return parts.count > title.count && next !== undefined && isSame(most(next), parts);
+  });
+}
+
+const isSame = (one: Parts, other: Parts): boolean => one.separator === other.separator && one.count === other.count;

@@ -64,3 +64,8 @@ export function isPhotoName(name: string): boolean {
 export function nameInCloud(name: string): string | null {
   return /^\.(?<own>.+)\.icloud$/i.exec(name)?.groups?.['own'] ?? null;
 }
+
+/** Whether it is a table by its name, as far as a table of listings can be told from notes beside photos. */
+export function isTableName(name: string): boolean {
+  return /\.(csv|tsv|xlsx?)$/i.test(name);
+}

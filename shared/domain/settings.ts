@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { GIVEN_NAMES } from './given-names.ts';
+import { DATE_ORDERS } from './listing-import/dates.ts';
+import { DECIMAL_SIGNS } from './listing-import/numbers.ts';
 
 const OneLine = z
   .string()
@@ -46,6 +48,22 @@ export const FieldSet = z.strictObject({
 });
 export type FieldSet = z.infer<typeof FieldSet>;
 
+/** What a person said of the columns of a table, for the next one with the same headings. */
+export const KeptTable = z.strictObject({
+  /** Its headings, folded, in the order of the alphabet. */
+  headings: z.array(z.string().max(1000)).max(1000),
+  /** By heading, folded; as a person matched them. */
+  columns: z.record(z.string().max(1000), z.string().max(200)),
+  decimals: z.enum(DECIMAL_SIGNS).nullable(),
+  dates: z.enum(DATE_ORDERS).nullable(),
+  /** The folder of the photos on this computer. */
+  photos: z.string().max(10_000).nullable(),
+});
+export type KeptTable = z.infer<typeof KeptTable>;
+
+/** Those that were not used for longest are forgotten. */
+export const MOST_KEPT_TABLES = 50;
+
 /** How captions are written, photos put in order and listings sent in this library: shared by all its windows and listings. */
 export const LibrarySettings = z.strictObject({
   captionTemplates: z
@@ -71,6 +89,7 @@ export const LibrarySettings = z.strictObject({
     .array(FieldSet)
     .max(100)
     .refine((sets) => isUnique(sets.map(({ name }) => name.toLowerCase())), 'two templates of one name'),
+  keptTables: z.array(KeptTable).max(MOST_KEPT_TABLES),
   /** Whether what goes is shown before others see a listing for the first time. */
   askBeforeFirstSend: z.boolean(),
 });
@@ -123,13 +142,18 @@ export const DEFAULT_SETTINGS: LibrarySettings = {
   roomSequence: USUAL_SEQUENCE.flat(),
   roomWords: [],
   fieldSets: [],
+  keptTables: [],
   askBeforeFirstSend: true,
 };
 
-/** What goes to another computer. Whether a person is asked there is theirs to say. */
-const SharedSettings = LibrarySettings.omit({ askBeforeFirstSend: true });
+/** What goes to another computer. Whether a person is asked there is theirs to say, and folders are of this one. */
+const SharedSettings = LibrarySettings.omit({ askBeforeFirstSend: true, keptTables: true });
 
-export function settingsToShare({ askBeforeFirstSend: _, ...shared }: LibrarySettings): z.infer<typeof SharedSettings> {
+export function settingsToShare({
+  askBeforeFirstSend: _asks,
+  keptTables: _tables,
+  ...shared
+}: LibrarySettings): z.infer<typeof SharedSettings> {
   return shared;
 }
 

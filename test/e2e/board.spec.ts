@@ -19,6 +19,7 @@ test('a table becomes listings, which are found, changed together and archived o
   await dialog.getByLabel('Table of listings').setInputFiles(file);
   await expect(dialog.getByText('2 new · 0 to change · 0 unchanged · 1 failed')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /soon/ })).toContainText('whole number');
+  await dialog.getByText(/^Columns/).click();
   await dialog.getByRole('button', { name: /Dirección/ }).click();
   await page.getByRole('option', { name: /^Address/ }).click();
   await expect(dialog.getByRole('row', { name: /2 Elm Road/ })).toBeVisible();

@@ -9,6 +9,12 @@ export function position(text: string): number {
   return Number(text);
 }
 
+/** A line of a table, counted from 1. */
+export function lineNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('a line is a whole number from 1.');
+  return Number(text);
+}
+
 /** A command about one photo of a listing. */
 export function photoCommand(photo: CliCommand, name: string, description: string): CliCommand {
   return photo

@@ -7,7 +7,7 @@ import { PROBLEM } from '../../../shared/domain/listing-import/columns.ts';
 import { DATE_ORDERS, type DateOrder } from '../../../shared/domain/listing-import/dates.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../../../shared/domain/listing-import/numbers.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { filePath } from './arguments.ts';
+import { filePath, lineNumber } from './arguments.ts';
 import { undoNote } from './change.ts';
 import { table } from './output.ts';
 import { folderLines, folderNotes, hasDoubtful } from './photo-folders.ts';
@@ -20,6 +20,9 @@ export function addImportTableCommand(listing: CliCommand): void {
     .description('make drafts of a table of listings (CSV or .xlsx); the same table again changes them')
     .argument('<file>', 'the table: a workbook (.xlsx), or CSV in UTF-8, UTF-16 or Windows-1252')
     .option('--sheet <name>', 'which sheet of a workbook; the first with lines where it is left out')
+    .option('--heading-line <number>', 'the line of the headings, where others stand above it', lineNumber)
+    .option('--anew', 'forget what was said of the columns of such a table before', false)
+    .option('--explain', 'show what was read of each column', false)
     .option('--dry-run', 'show what each line comes to, and change nothing', false)
     .option(
       '--photos <folder>',
@@ -66,6 +69,9 @@ function columnChoices(text: string, before: Columns): Columns {
 interface ImportOptions {
   readonly dryRun: boolean;
   readonly sheet?: string;
+  readonly headingLine?: number;
+  readonly anew: boolean;
+  readonly explain: boolean;
   readonly photos?: string;
   readonly columns: Columns;
   readonly decimals?: DecimalSign;
@@ -79,7 +85,21 @@ interface ImportOptions {
 async function importTable(
   cli: Cli,
   file: string,
-  { dryRun, sheet, photos, columns, decimals, dates, template: named, failed, unarchive, replacePhotos }: ImportOptions,
+  {
+    dryRun,
+    sheet,
+    headingLine,
+    anew,
+    explain,
+    photos,
+    columns,
+    decimals,
+    dates,
+    template: named,
+    failed,
+    unarchive,
+    replacePhotos,
+  }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
   const { text, says, ...of } = readTable(file, sheet);
@@ -87,6 +107,8 @@ async function importTable(
   const input = {
     text,
     columns,
+    headingLine: headingLine ?? null,
+    anew,
     decimals: decimals ?? null,
     dates: dates ?? null,
     photos: photos ?? path.dirname(path.resolve(file)),
@@ -96,8 +118,12 @@ async function importTable(
   };
   const read = dryRun ? await cli.call('listing.previewTable', input) : await importOrAsk(cli, input);
   const { photoFolders } = read;
-  const folders = folderLines(photoFolders, photos !== undefined);
-  cli.result({ ...read, ...of, dryRun }, [...resultLines(read), ...folders, summary(read.lines, dryRun)]);
+  cli.result({ ...read, ...of, dryRun }, [
+    ...(explain ? explained(read) : []),
+    ...resultLines(read),
+    ...folderLines(photoFolders, photos !== undefined),
+    summary(read.lines, dryRun),
+  ]);
   for (const note of [...filledBy(read, template), ...says, ...notes(read, failed), ...folderNotes(photoFolders)])
     cli.note(note);
   if (read.together !== null && read.created.length + read.changed.length > 0) cli.note(undoNote(read.together));
@@ -169,6 +195,25 @@ function resultLines({ lines }: TableResult): string[] {
   );
 }
 
+/** Each column: its field, how it is written, and what stands in it. */
+function explained({ columns, headingLine }: TableResult): string[] {
+  const rows = columns.map(({ header, target, form, examples }) => [
+    `“${header}”`,
+    target ?? 'left out',
+    form === null ? '' : FORMS[form],
+    examples.map((example) => `“${example}”`).join(' '),
+  ]);
+  return [`Headings in line ${headingLine}:`, ...table(rows), ''];
+}
+
+const FORMS = {
+  point: 'decimal point',
+  comma: 'decimal comma',
+  mdy: 'month/day/year',
+  dmy: 'day/month/year',
+  ymd: 'year/month/day',
+} as const;
+
 function summary(lines: readonly TableLine[], dryRun: boolean): string {
   const count = (outcome: TableLine['outcome']): number => lines.filter((each) => each.outcome === outcome).length;
   const photos = lines.reduce((sum, each) => sum + each.photos, 0);
@@ -186,6 +231,10 @@ function notes(read: TableResult, failed: string | undefined): string[] {
   return [
     `A listing is known again by ${key ?? 'nothing'}.`,
     ...openQuestions(read),
+    ...(read.passed.length === 0
+      ? []
+      : [`Not listings: ${few(read.passed.map(({ line, text }) => `line ${line} (“${text.slice(0, 40)}”)`))}.`]),
+    ...(read.asBefore ? ['Read as a table with these headings before; --anew forgets that.'] : []),
     ...(hasNote('tableLine.archived')
       ? ['--unarchive changes archived listings as well, and takes them out of the archive.']
       : []),

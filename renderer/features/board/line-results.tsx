@@ -4,6 +4,7 @@ import { fieldNameWord } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
+import { isUnanswered } from './table-questions.tsx';
 
 /** Lines that are shown; the file of failed lines has all of those. */
 const MOST_LINES = 200;
@@ -17,6 +18,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
   const shown = [...troubled, ...noted, ...others].slice(0, MOST_LINES);
   const count = (outcome: TableLine['outcome']): number =>
     result.lines.filter((line) => line.outcome === outcome).length;
+  const questions = new Set(result.columns.filter(isUnanswered).map(({ question }) => question?.about)).size;
   return (
     <section aria-labelledby="table-lines">
       <h3 className="section-title small quiet" id="table-lines">
@@ -25,6 +27,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
       <p role="status">
         {LINE_OUTCOMES.filter((outcome) => outcome !== 'archived' || count(outcome) > 0)
           .map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) }))
+          .concat(questions === 0 ? [] : [t('table.count.question', { count: questions })])
           .join(' · ')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}

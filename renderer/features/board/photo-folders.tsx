@@ -1,22 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type DragEvent, type ReactElement, useState } from 'react';
-import type { FolderChoices, LineFolder, PhotoFolders } from '../../../shared/contract/photo-folders.ts';
+import type { LineFolder, PhotoFolders } from '../../../shared/contract/photo-folders.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import './photo-folders.css';
-
-const NO_CHOICES: FolderChoices = {};
-
-/** The folder of photos beside a table, and those in it that a person selected. Another table or folder begins without any of these. */
-export function usePhotoFolders(table: object | null) {
-  const [folder, setFolder] = useState('');
-  const [made, setMade] = useState({ table, folder, folders: NO_CHOICES });
-  const folders = made.table === table && made.folder === folder ? made.folders : NO_CHOICES;
-  const choose: Choose = (line, name) => setMade({ table, folder, folders: { ...folders, [line]: name } });
-  const photos = folder.trim() === '' ? null : folder.trim();
-  return { folder, setFolder, choose, input: { photos, folders } };
-}
 
 type Choose = (line: number, folder: string | null) => void;
 

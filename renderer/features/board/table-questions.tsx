@@ -4,7 +4,7 @@ import { useWords } from '../../language/language-store.ts';
 import { Segments } from '../../ui/segments.tsx';
 
 type Column = TableResult['columns'][number];
-type TableAnswers = Pick<TableInput, 'decimals' | 'dates'>;
+export type TableAnswers = Pick<TableInput, 'decimals' | 'dates'>;
 
 export const NO_ANSWERS: TableAnswers = { decimals: null, dates: null };
 
@@ -13,12 +13,11 @@ export const isUnanswered = ({ form, question }: Column): boolean => question !=
 
 interface TableQuestionsProps {
   result: TableResult;
-  answers: TableAnswers;
-  onChange: (answers: TableAnswers) => void;
+  onChange: (answer: Partial<TableAnswers>) => void;
 }
 
 /** What only a person knows of the columns; a table writes all of them alike, so each thing is asked once. */
-export function TableQuestions({ result, answers, onChange }: TableQuestionsProps): ReactElement | null {
+export function TableQuestions({ result, onChange }: TableQuestionsProps): ReactElement | null {
   const { t } = useWords();
   const asked = (about: 'decimals' | 'dates'): readonly Column[] =>
     result.columns.filter(({ question }) => question?.about === about);
@@ -28,6 +27,9 @@ export function TableQuestions({ result, answers, onChange }: TableQuestionsProp
       example: columns[0]?.question?.example ?? '',
       columns: columns.map(({ header }) => `“${header}”`).join(', '),
     });
+  // As it is said, or was said of such a table before.
+  const said = <Choice extends string>(columns: readonly Column[], choices: readonly { readonly choice: Choice }[]) =>
+    choices.find(({ choice }) => columns.some(({ form }) => form === choice))?.choice ?? null;
   const [byDecimals, byDates] = [decimals[0]?.question, dates[0]?.question];
   if (byDecimals === undefined && byDates === undefined) return null;
   return (
@@ -35,17 +37,17 @@ export function TableQuestions({ result, answers, onChange }: TableQuestionsProp
       {byDecimals?.about === 'decimals' && (
         <Segments
           label={label(decimals)}
-          value={answers.decimals}
+          value={said(decimals, byDecimals.readings)}
           options={byDecimals.readings.map(({ choice, value }) => ({ id: choice, label: value }))}
-          onChange={(choice) => onChange({ ...answers, decimals: choice })}
+          onChange={(choice) => onChange({ decimals: choice })}
         />
       )}
       {byDates?.about === 'dates' && (
         <Segments
           label={label(dates)}
-          value={answers.dates}
+          value={said(dates, byDates.readings)}
           options={byDates.readings.map(({ choice, value }) => ({ id: choice, label: value }))}
-          onChange={(choice) => onChange({ ...answers, dates: choice })}
+          onChange={(choice) => onChange({ dates: choice })}
         />
       )}
     </div>

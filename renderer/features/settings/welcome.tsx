@@ -54,6 +54,9 @@ export function Welcome(): ReactElement {
           <p className="quiet">{t('welcome.withoutText')}</p>
           <div className="welcome-buttons rows">
             <Button onPress={() => openDialog({ kind: 'createListing' })}>{t('action.listing.create')}</Button>
+            <Button variant="link" onPress={() => openDialog({ kind: 'importTable' })}>
+              {t('welcome.table')}
+            </Button>
           </div>
         </section>
       </div>

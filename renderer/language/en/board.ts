@@ -147,6 +147,10 @@ export const board = {
   'table.pairs.how.without': 'Without photos',
   'table.questions': 'How the table is written',
   'table.question': '“{example}” in {columns} means',
+  'table.columns': 'Columns ({count} taken)',
+  'table.passed': 'Not {count, plural, one {a listing: line {lines}} other {listings: lines {lines}}}.',
+  'table.asBefore': 'Read as a table with these headings was read before.',
+  'table.startOver': 'Start over',
   'table.lines': 'What each line will do',
   'table.linesDone': 'What was done with each line',
   'table.line': 'Line',
@@ -161,6 +165,7 @@ export const board = {
   'table.count.same': '{count} unchanged',
   'table.count.archived': '{count, plural, one {# archived} other {# archived}}',
   'table.count.failed': '{count} failed',
+  'table.count.question': '{count, plural, one {# question} other {# questions}}',
   'table.unarchive':
     'Change {count, plural, one {the archived listing} other {the # archived listings}} too, and unarchive {count, plural, one {it} other {them}}',
   'table.replacePhotos':

@@ -210,6 +210,7 @@ export const settings = {
   'welcome.yourService': 'Work with your service',
   'welcome.yourServiceText':
     'You need two addresses and a token, or a client id and its secret, from your listing service.',
+  'welcome.table': 'Import a table…',
   'welcome.without': 'Start without a service',
   'welcome.withoutText': 'Add and caption photos now; connect a service when you want to send them.',
   'pictureRules.none': 'No rules',

@@ -148,6 +148,10 @@ export const board: Record<keyof typeof english, string> = {
   'table.pairs.how.without': 'Sin fotos',
   'table.questions': 'Cómo está escrita la tabla',
   'table.question': '“{example}” en {columns} significa',
+  'table.columns': 'Columnas ({count} tomadas)',
+  'table.passed': 'No {count, plural, one {es una propiedad: línea {lines}} other {son propiedades: líneas {lines}}}.',
+  'table.asBefore': 'Se leyó como antes una tabla con estos encabezados.',
+  'table.startOver': 'Empezar de nuevo',
   'table.lines': 'Qué hará cada línea',
   'table.linesDone': 'Qué resultó de cada línea',
   'table.line': 'Línea',
@@ -162,6 +166,7 @@ export const board: Record<keyof typeof english, string> = {
   'table.count.same': '{count} sin cambios',
   'table.count.archived': '{count, plural, one {# archivada} other {# archivadas}}',
   'table.count.failed': '{count} con error',
+  'table.count.question': '{count, plural, one {# pregunta} other {# preguntas}}',
   'table.unarchive':
     'Cambiar también {count, plural, one {la propiedad archivada y sacarla} other {las # propiedades archivadas y sacarlas}} del archivo',
   'table.replacePhotos':

@@ -217,6 +217,7 @@ export const settings: Record<keyof typeof english, string> = {
   'welcome.yourService': 'Trabajar con su servicio',
   'welcome.yourServiceText':
     'Hacen falta dos direcciones y un token, o un id de cliente y su secreto, del servicio de propiedades.',
+  'welcome.table': 'Importar una tabla…',
   'welcome.without': 'Empezar sin servicio',
   'welcome.withoutText': 'Agregue fotos y leyendas ahora; conecte un servicio cuando quiera enviarlas.',
   'pictureRules.none': 'Sin reglas',

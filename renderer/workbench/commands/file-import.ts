@@ -70,7 +70,7 @@ export function showGiven(store: PageStore, listingId: ListingId, total: number)
   store.showImport({ importId: GIVEN_IMPORT, listingId, ...counts, ...state });
 }
 
-function dropGiven(store: PageStore): void {
+export function dropGiven(store: PageStore): void {
   if (store.getSnapshot().importing?.importId === GIVEN_IMPORT) store.showImport(null);
 }
 

@@ -2,13 +2,14 @@ import type { AppErrorData } from '../../../shared/contract/app-error.ts';
 import type { CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ImportResult } from '../../../shared/contract/model.ts';
 import type { WatchChoice } from '../../../shared/contract/watch.ts';
+import { isTableName } from '../../../shared/domain/file-names.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
 import { splitPassedOver } from '../../../shared/domain/paired-files.ts';
 import type { DroppedPart } from '../../host/host.ts';
 import type { DropPlace } from '../../state/file-drag.ts';
 import { isFocusFree, watchForAct } from '../reveal-photo.ts';
 import type { Services } from '../services.ts';
-import { createFileImport, showGiven } from './file-import.ts';
+import { createFileImport, dropGiven, showGiven } from './file-import.ts';
 import { createFolderListings } from './folder-listings.ts';
 import { createOpeningCommands } from './listing-commands.ts';
 import type { CommandTools } from './tools.ts';
@@ -49,8 +50,13 @@ export function createImportCommands(tools: CommandTools) {
     place: Exclude<DropPlace, { kind: 'nowhere' }>,
     parts: readonly DroppedPart[],
   ): Promise<void> => {
-    if (place.kind === 'newListings') return makeListings(parts);
     const files = parts.flatMap((part) => part.files);
+    const table = tableAlone(parts);
+    if (table !== null) {
+      dropGiven(store);
+      return tools.openDialog({ kind: 'importTable', file: table });
+    }
+    if (place.kind === 'newListings') return makeListings(parts);
     return addFilesTo(
       place.listingId,
       files,
@@ -74,6 +80,14 @@ export function createImportCommands(tools: CommandTools) {
       return (parts: readonly DroppedPart[]) => takeParts(place, parts);
     },
   };
+}
+
+/** The table that is all that was dropped. */
+function tableAlone(parts: readonly DroppedPart[]): File | null {
+  const [part, ...others] = parts;
+  const [file, ...further] = part?.files ?? [];
+  if (part?.folder !== null || others.length + further.length > 0) return null;
+  return file !== undefined && isTableName(file.name) ? file : null;
 }
 
 /** Where files go that the system gave the app. */

@@ -238,3 +238,60 @@ it('a table is not imported on the command line where the file for the lines tha
   expect(await done(home, 'listing', 'list')).toEqual([]);
   expect(await readFile(failed, 'utf8')).toBe('being mended');
 });
+
+it('knows titles above the headings and totals below the listings, and says which lines it leaves out', async () => {
+  const opened = await openCore();
+  const text = [
+    'Active listings, as of March 31, 2026',
+    'Printed by the office',
+    '',
+    'MLS #;Address;Year Built;Full bathrooms',
+    'A1;1 Elm;1928;2',
+    '',
+    'A2;2 Elm;1930;1',
+    'Total: 2;;;3',
+    '',
+    'Deemed reliable but not guaranteed',
+  ].join('\n');
+  const { lines, headingLine, passed } = await opened.call('listing.previewTable', { text });
+  expect(lines.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
+    [5, '1 Elm', 'create'],
+    [7, '2 Elm', 'create'],
+  ]);
+  expect(headingLine).toBe(4);
+  expect(passed.map(({ line }) => line)).toEqual([1, 2, 8, 10]);
+
+  const byHand = await opened.call('listing.previewTable', { text, headingLine: 5 });
+  expect(byHand.columns.map(({ header }) => header)).toEqual(['A1', '1 Elm', '1928', '2']);
+  expect((await opened.fail('listing.previewTable', { text, headingLine: 3 })).message).toContain('line 3');
+});
+
+it('keeps what was said of the columns for the next table with these headings, until a person starts over', async () => {
+  const opened = await openCore();
+  const photos = await temporaryFolder();
+  const text = (line: string): string => `Weekly list\nMLS #;Address;Asking;Seen\n${line}`;
+  const first = {
+    columns: { Asking: 'ListPrice:decimal', Seen: 'BackOnMarketDate' },
+    decimals: 'comma',
+    dates: 'dmy',
+  } as const;
+  await opened.call('listing.importTable', { text: text('A1;1 Elm;1.250;3/4/2026'), ...first, photos });
+
+  // In another order, and without a word about it.
+  const next = 'Weekly list\nseen;ADDRESS;MLS #;Asking\n5/4/2026;2 Elm;A2;2.500';
+  const read = await opened.call('listing.previewTable', { text: next });
+  expect(read).toMatchObject({ asBefore: true, photos, headingLine: 2 });
+  expect(read.lines.map(({ changes }) => changes.map(({ after }) => after))).toEqual([['2026-04-05', '2500']]);
+  // The same file again changes nothing.
+  const again = await opened.call('listing.importTable', { text: text('A1;1 Elm;1.250;3/4/2026') });
+  expect(again.lines.map(({ outcome }) => outcome)).toEqual(['same']);
+  expect(await listed(opened)).toEqual(['1 Elm']);
+
+  const { asBefore, columns } = await opened.call('listing.previewTable', { text: next, anew: true });
+  expect(asBefore).toBe(false);
+  expect(columns.map(({ target }) => target)).toEqual([null, 'UnparsedAddress', 'ListingId', null]);
+  await opened.call('listing.importTable', { text: next, anew: true });
+  expect((await opened.call('listing.previewTable', { text: next })).asBefore).toBe(false);
+  // Another table is not read so.
+  expect((await opened.call('listing.previewTable', { text: 'Address;Asking\n3 Elm;1.250' })).asBefore).toBe(false);
+});

@@ -169,3 +169,15 @@ it('reads a sheet of a workbook, and says which others there are', async () => {
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('Save it as .xlsx without a password, or as CSV. Nothing was changed.');
 });
+
+it('explains what was read of each column', async () => {
+  const opened = await openCore();
+  const file = path.join(await temporaryFolder(), 'listings.csv');
+  await writeFile(file, 'Weekly list\nAddress,Year built,Back on market,Colour\n1 Elm,1928,3/31/2026,green');
+  const { code, said } = await lightbox(opened.home, 'listing', 'import', file, '--dry-run', '--explain');
+  expect(code).toBe(0);
+  expect(said).toContain('Headings in line 2:');
+  expect(said).toMatch(/“Back on market” +BackOnMarketDate +month\/day\/year +“3\/31\/2026”/);
+  expect(said).toMatch(/“Colour” +left out +“green”/);
+  expect(said).toContain('Not listings: line 1 (“Weekly list”).');
+});

@@ -1,75 +1,31 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ChangeRef } from '../../../../shared/contract/changes.ts';
 import type { TableInput, TableLine, TableResult } from '../../../../shared/contract/listing-import.ts';
-import { type CsvTable, readCsvTable } from '../../../../shared/domain/csv-table.ts';
+import type { CsvTable } from '../../../../shared/domain/csv-table.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { type ColumnReading, isOpen } from '../../../../shared/domain/listing-import/column-style.ts';
-import {
-  ADDRESS_PARTS,
-  LEFT_OUT,
-  matchColumns,
-  OWN_TARGETS,
-  PROBLEM,
-  readTarget,
-  type TableColumn,
-  targetName,
-} from '../../../../shared/domain/listing-import/columns.ts';
-import {
-  type LineProblem,
-  type ReadLine,
-  readColumns,
-  readLines,
-} from '../../../../shared/domain/listing-import/read-lines.ts';
+import { ADDRESS_PARTS, OWN_TARGETS, PROBLEM, targetName } from '../../../../shared/domain/listing-import/columns.ts';
+import type { LineProblem, ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
 import { inEnglish, phrase } from '../../../../shared/domain/phrases/phrase.ts';
-import {
-  type PropertyFieldDefinition,
-  type PropertyFields,
-  shownValue,
-} from '../../../../shared/domain/property-fields.ts';
-import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import { shownValue } from '../../../../shared/domain/property-fields.ts';
 import { hashFile } from '../../library/blobs/hash.ts';
 import { forgetTakenBack } from '../../library/changes/record.ts';
 import { csvText } from '../../library/history/csv.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import type { Store } from '../../library/store/store.ts';
-import type { ImportContext } from '../../photos/import/context.ts';
 import { adoptFile, statOf } from '../../photos/import/copy.ts';
 import { replacePhoto } from '../../photos/import/replace.ts';
 import { importPaths } from '../../photos/import/run.ts';
-import type { Described } from '../../service/learn/described-fields.ts';
 import { decideLine, type LineDecision } from './decide-line.ts';
 import { claim, createFinder, type Found, noClaims } from './find-listings.ts';
-import { fitLine, tableDefinitions, writeLine } from './fit-line.ts';
-import { type FoundFolders, findPhotos, type LinePhotos, tellFolders } from './photo-folders.ts';
+import { writeLine } from './fit-line.ts';
+import { type LinePhotos, tellFolders } from './photo-folders.ts';
+import { keepChoices, type Reading, readTable, refuseQuestions, type TableContext } from './read-table.ts';
 import { noteSamePhotos } from './same-photos.ts';
-
-/** What tables are imported with: `profile` is of the service in use. */
-export interface TableContext {
-  readonly importing: ImportContext;
-  readonly profile: ServiceProfile;
-  /** Its description of its fields; null where it has none. */
-  readonly described: Described | null;
-  /** Fields that listings begin with. */
-  readonly template: PropertyFields;
-  readonly unarchive: boolean;
-}
-
-interface Reading {
-  readonly table: CsvTable;
-  readonly columns: readonly TableColumn[];
-  readonly definitions: readonly PropertyFieldDefinition[];
-  /** Of each column. */
-  readonly readings: readonly ColumnReading[];
-  readonly lines: readonly ReadLine[];
-  /** Of each line. */
-  readonly photos: readonly LinePhotos[];
-  readonly found: FoundFolders | null;
-}
 
 /** What becomes of each line, in numbers and words; nothing is changed. @throws AppError where it is no table of listings */
 export async function previewTable(context: TableContext, input: TableInput): Promise<TableResult> {
   const { store } = context.importing;
-  const reading = await read(context, input);
+  const reading = await readTable(context, input);
   const result = store.read(() => {
     const claims = noClaims();
     const find = createFinder(store, claims);
@@ -103,7 +59,7 @@ const LINES_AT_ONCE = 50;
 export async function importTable(context: TableContext, input: TableInput): Promise<TableResult> {
   const { importing } = context;
   const { store } = importing;
-  const reading = await read(context, input);
+  const reading = await readTable(context, input);
   refuseQuestions(reading);
   const claims = noClaims();
   // What the table does to each listing, photos among it, is one change, and all of these are taken back together.
@@ -132,6 +88,7 @@ export async function importTable(context: TableContext, input: TableInput): Pro
     }
   }
   await takeOthers(context, input, reading, lines, together);
+  await keepChoices(context, reading);
   for (const { index, listingId, files } of toAdd) {
     // Whoever has taken the listing back meanwhile does not want its photos.
     if (!store.listings.exists(listingId)) continue;
@@ -166,40 +123,6 @@ async function withFolders(
     lines: await noteSamePhotos(lines, filesOf),
     photoFolders: tellFolders(reading.found, isWithout),
   };
-}
-
-async function read({ profile, described, importing }: TableContext, input: TableInput): Promise<Reading> {
-  const table = readCsvTable(input.text);
-  if ('openQuote' in table) throw refuse(phrase('table.openQuote', { line: table.openQuote }));
-  const headers = table.rows[0]?.cells ?? [];
-  if (table.rows.length < 2) throw refuse(phrase('table.empty'));
-  const definitions = tableDefinitions(profile, described);
-  for (const [column, choice] of Object.entries(input.columns)) {
-    if (!headers.includes(column)) throw refuse(phrase('table.noSuchColumn', { column, columns: headers.join(', ') }));
-    if (choice !== LEFT_OUT && readTarget(choice, definitions) === null)
-      throw refuse(phrase('table.noSuchTarget', { target: choice }));
-  }
-  const columns = matchColumns(headers, input.columns, definitions);
-  const readings = readColumns(table, columns, input);
-  const lines = readLines(table, columns, readings).map((line) => fitLine(line, columns, described));
-  const photos = await findPhotos(input.photos, { lines, columns }, input.folders, importing.maker);
-  return { table, columns, definitions, readings, lines, ...photos };
-}
-
-function refuse(why: ReturnType<typeof phrase>): AppError {
-  return new AppError('invalidInput', why, { action: 'fixField' });
-}
-
-/** A table is not taken in part where a person has to say first how it is written. */
-function refuseQuestions({ columns, readings }: Reading): void {
-  for (const [index, reading] of readings.entries()) {
-    if (reading.question === null || !isOpen(reading)) continue;
-    const { question } = reading;
-    const { example } = question;
-    const values = question.readings.map(({ value }) => value).join(', ');
-    const column = columns[index]?.header ?? '';
-    throw refuse(phrase('table.ambiguous', { example, column, readings: values }));
-  }
 }
 
 function photosOf({ photos }: Reading, index: number): LinePhotos {
@@ -370,6 +293,10 @@ function describe(
           : null,
     lines,
     toFix: toFix(table, lines),
+    headingLine: table.rows[0]?.line ?? 1,
+    passed: reading.passed.map(({ line, cells }) => ({ line, text: cells.filter((cell) => cell !== '').join(' · ') })),
+    photos: reading.said.photos,
+    asBefore: reading.asBefore,
   };
 }
 
