@@ -56,7 +56,7 @@ export function TableChooser({ file, dropped, onChoose }: TableChooserProps): Re
     );
   }, [dropped]);
   return (
-    <div className="row wrap">
+    <div className="row wrap table-chooser">
       <FileButton
         label={t('table.file')}
         accept=".csv,.txt,.tsv,text/csv,.xlsx,.xls"
