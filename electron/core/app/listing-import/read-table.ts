@@ -73,7 +73,23 @@ export async function readTable(context: TableContext, input: TableInput): Promi
   const findPhotos = await createPhotoFinder(said.photos, importing.maker);
   const photos: LinePhotos[] = [];
   for (const line of lines) photos.push(await findPhotos(line));
-  return { table, passed, columns, definitions, readings, lines, photos, said, asBefore: before !== null };
+  return {
+    table,
+    passed,
+    columns,
+    definitions,
+    readings,
+    lines,
+    photos,
+    said,
+    asBefore: before !== null && isUsed(before, input),
+  };
+}
+
+/** A folder alone is no news where another one is said. */
+function isUsed({ columns, decimals, dates, photos }: KeptTable, input: TableInput): boolean {
+  const isSaid = Object.keys(columns).length > 0 || decimals !== null || dates !== null;
+  return isSaid || (photos !== null && input.photos === undefined);
 }
 
 /** A kept folder may be gone, or on a drive that is not here. */
