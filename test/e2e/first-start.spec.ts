@@ -93,6 +93,9 @@ test('the first start leads from the welcome to a listing on the practice servic
   await test.step('from the welcome to photos that are sent', async () => {
     const { page } = workbench;
     await expect(page.getByRole('heading', { name: 'Welcome to Listing Lightbox' })).toBeVisible();
+    await page.getByRole('button', { name: 'Import a table…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Import listings' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Start without the sample' }).click();
     await expect(banner()).toBeVisible();
     await workbench.createListing(OAK);

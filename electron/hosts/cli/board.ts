@@ -1,7 +1,8 @@
+import { inAllServices } from '../../../shared/domain/following.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
 import { undoNote } from './change.ts';
-import { type Cli, type CliCommand, EXIT, findListing } from './session.ts';
+import { type Cli, type CliCommand, CliFailure, EXIT, findListing } from './session.ts';
 
 /** What is done with listings as a whole. */
 export function addBoardCommands(listing: CliCommand): void {
@@ -21,6 +22,28 @@ export function addBoardCommands(listing: CliCommand): void {
     .option('--name <name>', 'what to call it; that of the first with a number where it is left out')
     .option('--photos', 'its photos as well, with their captions and rooms', false)
     .does(duplicate);
+  listing
+    .command('remove')
+    .description('take a listing off this computer, with its photos; at the service it stays')
+    .argument('<listing>', 'id, start of the id, or name')
+    .option('--for-good', 'also where something of it was never sent: nothing brings that back', false)
+    .does(remove);
+}
+
+async function remove(cli: Cli, text: string, { forGood }: { readonly forGood: boolean }): Promise<void> {
+  const listing = await findListing(cli, text);
+  const { listingId, name } = listing;
+  const isThere = [listing, ...listing.services].some(({ onService }) => onService);
+  const { toSend } = inAllServices(listing);
+  if (!forGood && (!isThere || toSend > 0)) {
+    const what = isThere ? `${counted(toSend, 'change', 'changes')} of “${name}”` : `“${name}”`;
+    throw new CliFailure(
+      `${what} would be lost: the service does not have it. --for-good removes it all the same; \`listing archive\` puts it aside. Nothing was changed.`,
+    );
+  }
+  await cli.call('listing.forget', { listingId });
+  const stays = isThere ? ' At the service it stays as it is.' : '';
+  cli.result({ listingId }, [`Removed “${name}” from this computer.${stays}`]);
 }
 
 async function setArchived(cli: Cli, texts: readonly string[], archived: boolean): Promise<void> {

@@ -19,8 +19,12 @@ export function readTableFile(bytes: Uint8Array): TableFile {
     return { kind: 'workbook', sheets: reading.sheets.filter(({ rows }) => rows > 0) };
   }
   const text = readTableBytes(bytes);
-  return text === null ? { kind: 'unusable', fault: 'noTable' } : { kind: 'text', ...text };
+  if (text === null || MARKUP.test(text.text)) return { kind: 'unusable', fault: 'noTable' };
+  return { kind: 'text', ...text };
 }
+
+/** Some systems write a page under the name of a workbook (.xls), which spreadsheets open all the same. */
+const MARKUP = /^\s*<(?:!doctype|html|table|\?xml|meta|style)\b/i;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { done, lightbox, linesOf } from '../../run-cli.ts';
-import { pictureFiles, temporaryFolder } from '../harness.ts';
+import { pictureFiles, syncedListing, temporaryFolder } from '../harness.ts';
 
 it('undoes and redoes by name from one command to the next, and says when there is nothing', async () => {
   const home = await temporaryFolder();
@@ -78,4 +78,20 @@ it('takes back what was done with several listings by its mark, and does it agai
   expect(gone.said).toMatch(/^Undone: .*\n$/);
   expect((await lightbox(home, 'undo')).code).toBe(2);
   expect((await lightbox(home, 'undo', '--together', 'x')).code).toBe(2);
+});
+
+it('takes a listing off this computer, and one that the service does not have only where that is said', async () => {
+  const { opened, listingId } = await syncedListing(1);
+  const names = async (): Promise<string[]> => (await opened.call('listing.list', {})).listings.map(({ name }) => name);
+  await opened.call('listing.create', { name: 'Draft' });
+  const refused = await lightbox(opened.home, 'listing', 'remove', 'Draft');
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('“Draft” would be lost: the service does not have it. --for-good removes it');
+  expect(await names()).toContain('Draft');
+
+  const removed = await lightbox(opened.home, 'listing', 'remove', listingId);
+  expect(removed.code).toBe(0);
+  expect(removed.said).toContain('At the service it stays as it is.');
+  expect((await lightbox(opened.home, 'listing', 'remove', 'Draft', '--for-good')).code).toBe(0);
+  expect(await names()).toEqual([]);
 });

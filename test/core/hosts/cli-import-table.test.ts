@@ -180,4 +180,12 @@ it('explains what was read of each column', async () => {
   expect(said).toMatch(/“Back on market” +BackOnMarketDate +month\/day\/year +“3\/31\/2026”/);
   expect(said).toMatch(/“Colour” +left out +“green”/);
   expect(said).toContain('Not listings: line 1 (“Weekly list”).');
+
+  // A folder that each command names anew is nothing to say of the next one.
+  const run = (...words: readonly string[]) => lightbox(opened.home, 'listing', 'import', file, ...words);
+  await run();
+  expect((await run()).said).not.toContain('--anew');
+  await run('--columns', 'Colour=-');
+  expect((await run()).said).toContain('Read as a table with these headings before; --anew forgets that.');
+  expect((await run('--anew')).said).not.toContain('--anew');
 });

@@ -73,7 +73,14 @@ export async function readTable(context: TableContext, input: TableInput): Promi
   const readings = readColumns(table, columns, said);
   const lines = readLines(table, columns, readings).map((line) => fitLine(line, columns, described));
   const found = await findPhotos(said.photos, { lines, columns }, input.folders, importing.maker);
-  return { table, passed, columns, definitions, readings, lines, ...found, said, asBefore: before !== null };
+  const asBefore = before !== null && isUsed(before, input);
+  return { table, passed, columns, definitions, readings, lines, ...found, said, asBefore };
+}
+
+/** A folder alone is no news where another one is said. */
+function isUsed({ columns, decimals, dates, photos }: KeptTable, input: TableInput): boolean {
+  const isSaid = Object.keys(columns).length > 0 || decimals !== null || dates !== null;
+  return isSaid || (photos !== null && input.photos === undefined);
 }
 
 /** A kept folder may be gone, or on a drive that is not here. */

@@ -98,6 +98,7 @@ describe('a file that is no workbook of listings', () => {
   it('is refused by what it is', async () => {
     expect(fault(Buffer.from('d0cf11e0a1b11ae100000000', 'hex'))).toBe('oldWorkbook');
     expect(fault(Buffer.from('ffd8ffe000104a4649460001', 'hex'))).toBe('noTable');
+    expect(fault(Buffer.from('<html><table><tr><td>Address</td></tr></table></html>'))).toBe('noTable');
     expect(fault(Buffer.from('504b0304140006000800000021', 'hex'))).toBe('damaged');
     const bytes = await workbook([{ name: 'A', rows: [['x']] }]);
     expect(fault(bytes.subarray(0, bytes.length - 40))).toBe('damaged');
