@@ -73,16 +73,7 @@ export function ImportTableDialog({ file: dropped, onClose }: ImportTableProps):
       )}
       {file !== null && done === null && (
         <>
-          <PhotoFolder
-            folder={said.folder ?? result?.photos ?? ''}
-            onChange={(folder) => say({ folder, folders: {} })}
-          />
-          {result?.photoFolders != null && (
-            <PhotoFolderMatching
-              folders={result.photoFolders}
-              onChoose={(line, folder) => say({ folders: { ...said.folders, [line]: folder } })}
-            />
-          )}
+          <Photos said={said} say={say} result={result} />
           <TemplateChoice
             value={reading.template ?? ''}
             note={t('table.templateNote')}
@@ -168,6 +159,30 @@ function inputOf(file: Chosen, { folder, ...said }: Said, template: string | nul
 function isTaken({ outcome, photos, notes }: TableLine): boolean {
   if (outcome !== 'same') return outcome !== 'failed' && outcome !== 'archived';
   return photos > 0 || notes.some(({ phrase }) => phrase.code === 'tableLine.replaced');
+}
+
+interface PhotosProps {
+  said: Said;
+  say: (more: Partial<Said>) => void;
+  result: TableResult | null;
+}
+
+/** The folder of the photos, and which listing has which one in there. */
+function Photos({ said: { folder, folders }, say, result }: PhotosProps): ReactElement {
+  return (
+    <>
+      <PhotoFolder
+        folder={folder ?? result?.photos ?? ''}
+        onChange={(chosen) => say({ folder: chosen, folders: {} })}
+      />
+      {result?.photoFolders != null && (
+        <PhotoFolderMatching
+          folders={result.photoFolders}
+          onChoose={(line, chosen) => say({ folders: { ...folders, [line]: chosen } })}
+        />
+      )}
+    </>
+  );
 }
 
 /** What of the table is taken for no listing, and whose choices are taken for its columns. */
