@@ -38,6 +38,8 @@ export const TABLE_LINE = {
   'table.empty': 'There is no line with a listing in this table.',
   'table.ambiguous':
     '“{example}” in the column “{column}” can be {readings}, and nothing in the column shows which. Say how the table is written. Nothing was changed.',
+  'table.ofExport':
+    'This table lists the photos of an export. Add the folder that it lies in to a listing: captions and rooms are inside the photos.',
   'table.noHeadingLine': 'Nothing stands in line {line} of this table, so it has no headings there.',
   'table.noKey':
     'No column says which listing a line is about. Match one with the address (UnparsedAddress), ListingKey or ListingId.',

@@ -189,3 +189,29 @@ it('explains what was read of each column', async () => {
   expect((await run()).said).toContain('Read as a table with these headings before; --anew forgets that.');
   expect((await run('--anew')).said).not.toContain('--anew');
 });
+
+it('says of the table of an export what it is, and its folder brings captions and rooms back', async () => {
+  const opened = await openCore();
+  const out = path.join(await temporaryFolder(), 'oak');
+  const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
+  const photo = path.join(await temporaryFolder(), 'front.jpg');
+  await writeFile(photo, await picture(1));
+  const { added } = await opened.call('media.add', { listingId, paths: [photo] });
+  const [media] = added;
+  if (media === undefined) throw new Error('The photo was refused.');
+  await opened.call('media.edit', {
+    mediaIds: [media.mediaId],
+    shortDescription: 'Front',
+    imageOf: 'Front of Structure',
+  });
+  expect((await lightbox(opened.home, 'listing', 'export', '12 Oak Street', out)).code).toBe(0);
+
+  const refused = await lightbox(opened.home, 'listing', 'import', path.join(out, 'captions.csv'));
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('This table lists the photos of an export.');
+  const again = await opened.call('listing.create', { name: 'Again' });
+  await opened.call('media.add', { listingId: again.listingId, paths: [out] });
+  expect((await opened.detail(again.listingId)).media).toMatchObject([
+    { shortDescription: 'Front', imageOf: 'Front of Structure' },
+  ]);
+});

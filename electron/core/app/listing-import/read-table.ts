@@ -15,6 +15,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldDefinition, PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { KeptTable } from '../../../../shared/domain/settings.ts';
+import { isCaptionsCsv } from '../../photos/export/export-photos.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import { statOf } from '../../photos/import/copy.ts';
 import type { Described } from '../../service/learn/described-fields.ts';
@@ -60,6 +61,7 @@ export async function readTable(context: TableContext, input: TableInput): Promi
   const kept = input.anew ? [] : importing.store.settings.get().keptTables;
   const { table, passed } = listingsOf(whole, input, definitions, kept);
   const headers = table.rows[0]?.cells ?? [];
+  if (isCaptionsCsv(headers)) throw refuse(phrase('table.ofExport'));
   if (table.rows.length < 2) throw refuse(phrase('table.empty'));
   refuseChoices(input.columns, headers, definitions);
   const before = keptFor(kept, headers);

@@ -354,6 +354,11 @@ const COLUMNS = ['number', 'file', 'caption', 'room', 'original', 'captured'] as
 /** [Note: BOM] Without it Excel takes a CSV for the code page of its system, and accents become others. */
 const BOM = '\ufeff';
 
+/** Whether these are the headings of a table that `captionsCsv` writes, which lists photos. */
+export function isCaptionsCsv(headings: readonly string[]): boolean {
+  return headings.join() === COLUMNS.join();
+}
+
 export function captionsCsv(lines: readonly CaptionLine[]): string {
   return (
     BOM +

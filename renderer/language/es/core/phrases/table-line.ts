@@ -39,6 +39,8 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'table.empty': 'En esta tabla no hay ninguna línea con una propiedad.',
   'table.ambiguous':
     '“{example}” en la columna “{column}” puede ser {readings}, y nada en la columna muestra cuál. Indique cómo está escrita la tabla. No se cambió nada.',
+  'table.ofExport':
+    'Esta tabla enumera las fotos de una exportación. Agregue a una propiedad la carpeta en la que está: las leyendas y los ambientes van dentro de las fotos.',
   'table.noHeadingLine': 'En la línea {line} de esta tabla no hay nada, así que ahí no hay encabezados.',
   'table.noKey':
     'Ninguna columna dice de qué propiedad trata una línea. Asigne una a la dirección (UnparsedAddress), a ListingKey o a ListingId.',
