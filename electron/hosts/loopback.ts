@@ -355,24 +355,19 @@ export function isOwnRequest(headers: RequestOrigin, port: number): boolean {
 }
 
 /** Which pages are there, and which batches of files each sends, so that those of a page that is gone can be left. */
-interface PageBatches {
-  /** A page opened its event channel; one whose channel broke opens another, maybe before the old one is known to be closed. */
-  come(page: string): void;
-  /** A channel of it closed. @returns the batches of a page that is gone by this, which are forgotten */
-  leave(page: string): readonly string[];
-  /** A page sends a file of a batch. @returns false where it is gone by now */
-  note(page: string, batch: string): boolean;
-}
+type PageBatches = ReturnType<typeof createPageBatches>;
 
-export function createPageBatches(): PageBatches {
+export function createPageBatches() {
   const pages = new Map<string, { channels: number; readonly batches: Set<string> }>();
   return {
-    come(page) {
+    /** A page opened its event channel; one whose channel broke opens another, maybe before the old one is known to be closed. */
+    come(page: string): void {
       const present = pages.get(page);
       if (present === undefined) pages.set(page, { channels: 1, batches: new Set() });
       else present.channels += 1;
     },
-    leave(page) {
+    /** A channel of it closed. @returns the batches of a page that is gone by this, which are forgotten */
+    leave(page: string): readonly string[] {
       const present = pages.get(page);
       if (present === undefined) return [];
       present.channels -= 1;
@@ -380,7 +375,8 @@ export function createPageBatches(): PageBatches {
       pages.delete(page);
       return [...present.batches];
     },
-    note(page, batch) {
+    /** A page sends a file of a batch. @returns false where it is gone by now */
+    note(page: string, batch: string): boolean {
       const present = pages.get(page);
       present?.batches.add(batch);
       return present !== undefined;

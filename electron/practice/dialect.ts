@@ -60,8 +60,6 @@ export const dialectSchema = z.strictObject({
   resultNames: z.enum(['echoed', 'own']).default('echoed'),
   /** Order of the upload results: that of the parts, or turned by one. */
   resultOrder: z.enum(['asSent', 'turned']).default('asSent'),
-  /** Whether an upload without Content-Length is refused with 411. */
-  uploadLength: z.enum(['required', 'optional']).default('required'),
   maxFileBytes: z.int().positive().default(200_000_000),
   maxFilesPerUpload: z.int().positive().default(200),
   maxUploadBytes: z.int().positive().default(4_000_000_000),
@@ -76,8 +74,6 @@ export const dialectSchema = z.strictObject({
   newMediaKeys: z.enum(['asSent', 'own']).default('asSent'),
   /** Listing fields that the interface document does not name. Its list is not complete, so they are allowed. */
   unknownProperties: z.enum(['allow', 'refuse']).default('allow'),
-  /** Media fields that the interface document does not name. */
-  unknownMediaProperties: z.enum(['allow', 'refuse']).default('refuse'),
   /** Fields of a new Media that must not be empty, such as who made it. */
   filledMediaFields: z
     .array(z.enum(['ChangedByMemberID', 'MemberAOR', 'OfficeMlsId', 'OriginatingSystemID']))
@@ -106,8 +102,8 @@ export const dialectSchema = z.strictObject({
   metadata: z.enum(['types', 'capabilities', 'notFound', 'described', 'enumerations', 'json', 'cut']).default('types'),
   /** The resources Lookup, Field and Model; `byName` gives picklists by their name alone. */
   lookups: z.enum(['none', 'on', 'byName', 'forbidden']).default('none'),
-  fieldResource: z.enum(['none', 'on', 'forbidden']).default('none'),
-  models: z.enum(['none', 'on', 'forbidden']).default('none'),
+  fieldResource: z.enum(['none', 'on']).default('none'),
+  models: z.enum(['none', 'on']).default('none'),
   /** Additional fields and picklists that it describes, or others under these names. */
   described: z
     .object({ fields: z.array(Described).default([]), lookups: z.record(z.string(), z.array(z.string())).default({}) })
@@ -117,7 +113,7 @@ export const dialectSchema = z.strictObject({
   /** GET of entities and collections. */
   read: z.enum(['on', 'notImplemented', 'notFound']).default('on'),
   /** `$filter` on collections; 'ignored' answers with everything there is. */
-  filter: z.enum(['on', 'ignored', 'notImplemented', 'notFound']).default('on'),
+  filter: z.enum(['on', 'ignored', 'notImplemented']).default('on'),
   /** Most entities in one answer of a collection; the rest follows `@odata.nextLink`. */
   pageSize: z.int().positive().default(1000),
   /** Whether the first page of a collection holds anything, or only the link to the next one. */

@@ -126,7 +126,7 @@ export function entitySchemas(dialect: Dialect): EntitySchemas {
   const property = { ...shapeOf(propertyFields), ListingKey: serverSet, ListingKeyNumeric: serverSet };
   const embedded = objectSchema(
     { ...newMedia, ResourceRecordKey: serverSet, '@odata.type': typeAnnotation('#OData.Models.Media') },
-    dialect.unknownMediaProperties,
+    'refuse',
   );
   const mediaList = z
     .array(embedded, { error: 'An array of Media is expected.' })
@@ -148,14 +148,8 @@ export function entitySchemas(dialect: Dialect): EntitySchemas {
       },
       dialect.unknownProperties,
     ),
-    mediaAttach: objectSchema(
-      { ...attached, ResourceRecordKey: text.optional(), '@odata.type': mediaType },
-      dialect.unknownMediaProperties,
-    ),
-    mediaUpdate: objectSchema(
-      { ...media, ResourceRecordKey: serverSet, '@odata.type': mediaType },
-      dialect.unknownMediaProperties,
-    ),
+    mediaAttach: objectSchema({ ...attached, ResourceRecordKey: text.optional(), '@odata.type': mediaType }, 'refuse'),
+    mediaUpdate: objectSchema({ ...media, ResourceRecordKey: serverSet, '@odata.type': mediaType }, 'refuse'),
   };
 }
 

@@ -54,7 +54,7 @@ export function parseQuery(query: unknown): QueryOptions {
 }
 
 /** Refuses a kind of reading that the dialect does not have. */
-export function refuseUnlessOn(state: Dialect['filter'], what: string): void {
+export function refuseUnlessOn(state: Dialect['read'] | Dialect['filter'], what: string): void {
   switch (state) {
     case 'on':
     case 'ignored':

@@ -5,34 +5,12 @@ import type { MediaRecord } from './store.ts';
  * What reads are answered from: copies that may lack what is there, or show it as it was. Writes meet the service itself, so
  * that an entity that is not shown is there all the same.
  */
-export type Replica = {
-  /** From now on no read shows this Media, until `catchUp`. */
-  hideMedia(mediaKeyNumeric: number): void;
-  hideProperty(listingKey: string): void;
-  /** From now on reads show the Media as they are now, or were in an earlier copy, until `catchUp`; returns the copy. */
-  freeze(copy?: readonly MediaRecord[]): readonly MediaRecord[];
-  /** From now on `$filter` finds what is there now, as it is now, until `catchUp`: an index that lags behind. */
-  freezeIndex(): void;
-  /** From now on reads are answered by copies that lag by so many milliseconds each, in turn. */
-  lag(milliseconds: readonly number[]): void;
-  /** Ends all of this: from now on reads show what is there. */
-  catchUp(): void;
-  /** The next read is answered by the next copy, of which an index may lag further behind. */
-  startRead(isFiltered: boolean): void;
-  replaceMedia(record: MediaRecord): void;
-  addProperty(listingKeyNumeric: number): void;
-  lacksMedia(record: MediaRecord): boolean;
-  lacksProperty(listingKeyNumeric: number): boolean;
-  shown(media: readonly MediaRecord[]): MediaRecord[];
-  /** What `$filter` looks among. */
-  indexed(media: readonly MediaRecord[]): MediaRecord[];
-  shownAs(media: MediaRecord): MediaRecord;
-};
+export type Replica = ReturnType<typeof createReplica>;
 
 type Lags = { readonly readLags: readonly number[]; readonly filterLag: number };
 
 /** @param mediaSet all Media that are there */
-export function createReplica(mediaSet: () => readonly MediaRecord[], now: () => Date, atFirst: Lags): Replica {
+export function createReplica(mediaSet: () => readonly MediaRecord[], now: () => Date, atFirst: Lags) {
   const media = new Set<number>();
   const properties = new Set<number>();
   const added = new Map<number, number>();
@@ -57,19 +35,24 @@ export function createReplica(mediaSet: () => readonly MediaRecord[], now: () =>
   const shown = (records: readonly MediaRecord[]): MediaRecord[] =>
     records.filter((record) => !lacksMedia(record)).map(shownAs);
   return {
-    hideMedia: (mediaKeyNumeric) => void media.add(mediaKeyNumeric),
-    hideProperty: (listingKey) => void properties.add(parseListingKey(listingKey) ?? -1),
-    freeze(copy = mediaSet()) {
+    /** From now on no read shows this Media, until `catchUp`. */
+    hideMedia: (mediaKeyNumeric: number): void => void media.add(mediaKeyNumeric),
+    hideProperty: (listingKey: string): void => void properties.add(parseListingKey(listingKey) ?? -1),
+    /** From now on reads show the Media as they are now, or were in an earlier copy, until `catchUp`; returns the copy. */
+    freeze(copy: readonly MediaRecord[] = mediaSet()): readonly MediaRecord[] {
       frozen = byKey(copy);
       return copy;
     },
-    freezeIndex() {
+    /** From now on `$filter` finds what is there now, as it is now, until `catchUp`: an index that lags behind. */
+    freezeIndex(): void {
       index = byKey(mediaSet());
     },
-    lag(milliseconds) {
+    /** From now on reads are answered by copies that lag by so many milliseconds each, in turn. */
+    lag(milliseconds: readonly number[]): void {
       lags = milliseconds;
     },
-    catchUp() {
+    /** Ends all of this: from now on reads show what is there. */
+    catchUp(): void {
       media.clear();
       properties.clear();
       frozen.clear();
@@ -77,19 +60,21 @@ export function createReplica(mediaSet: () => readonly MediaRecord[], now: () =>
       versions.clear();
       [lags, filterLag, behind] = [[], 0, 0];
     },
-    startRead(isFiltered) {
+    /** The next read is answered by the next copy, of which an index may lag further behind. */
+    startRead(isFiltered: boolean): void {
       behind = Math.max(lags[turn % lags.length] ?? 0, isFiltered ? filterLag : 0);
       turn += 1;
     },
-    replaceMedia(record) {
+    replaceMedia(record: MediaRecord): void {
       if (lags.length === 0 && filterLag === 0) return;
       versions.set(record.mediaKeyNumeric, [...(versions.get(record.mediaKeyNumeric) ?? []), record]);
     },
-    addProperty: (listingKeyNumeric) => void added.set(listingKeyNumeric, now().getTime()),
+    addProperty: (listingKeyNumeric: number): void => void added.set(listingKeyNumeric, now().getTime()),
     lacksMedia,
-    lacksProperty: (key) => properties.has(key) || !isThere(added.get(key) ?? 0),
+    lacksProperty: (key: number): boolean => properties.has(key) || !isThere(added.get(key) ?? 0),
     shown,
-    indexed: (records) =>
+    /** What `$filter` looks among. */
+    indexed: (records: readonly MediaRecord[]): MediaRecord[] =>
       index === null ? shown(records) : records.flatMap((each) => index?.get(each.mediaKeyNumeric) ?? []),
     shownAs,
   };

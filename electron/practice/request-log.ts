@@ -20,22 +20,19 @@ export type RequestLogEntry = {
 const keptHeaders = ['if-match', 'prefer', 'content-type', 'content-length', 'accept', 'user-agent'] as const;
 
 /** The bounded list of the newest requests, oldest first. */
-export type RequestLog = {
-  readonly entries: readonly RequestLogEntry[];
-  add(
-    entry: Omit<RequestLogEntry, 'status' | 'memberLoginId' | 'headers' | 'hasAuthorization'>,
-    headers: IncomingHttpHeaders,
-  ): OpenEntry;
-};
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** The part of an entry that is known later. */
 export type OpenEntry = { answered(status: number): void; memberLoginId(id: string): void };
 
-export function createRequestLog(limit: number): RequestLog {
+export function createRequestLog(limit: number) {
   const entries: RequestLogEntry[] = [];
   return {
     entries,
-    add(entry, headers) {
+    add(
+      entry: Omit<RequestLogEntry, 'status' | 'memberLoginId' | 'headers' | 'hasAuthorization'>,
+      headers: IncomingHttpHeaders,
+    ): OpenEntry {
       const kept = keptHeaders.flatMap((name) => {
         const value = headers[name];
         return value === undefined ? [] : [[name, String(value)] as const];

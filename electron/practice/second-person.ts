@@ -10,20 +10,9 @@ import { renderMedia, renderProperty } from './render.ts';
 export type AddedPicture = { readonly fileName: string; readonly mediaType: string; readonly bytes: Uint8Array };
 
 /** Another user of the service, who changes the same listings without the tested client knowing. */
-export type SecondPerson = {
-  /** Changes fields of a Media; it gets a new tag. Returns the Media as the service now answers it. */
-  editMedia(mediaKeyNumeric: number, fields: Fields): Fields;
-  editProperty(listingKey: string, fields: Fields): Fields;
-  /** The service itself says what becomes of a picture, from now on. */
-  setStatus(mediaKeyNumeric: number, status: string, description?: string): void;
-  /** Removes a Media for good (setting DeletedYN is `editMedia`). */
-  deleteMedia(mediaKeyNumeric: number): void;
-  deleteProperty(listingKey: string): void;
-  /** Adds a Media to a listing; MediaKey is made unless given. Returns it as the service answers it. */
-  addMedia(listingKey: string, fields: Fields, picture?: AddedPicture): Fields;
-};
+export type SecondPerson = ReturnType<typeof createSecondPerson>;
 
-export function createSecondPerson(practice: Practice): SecondPerson {
+export function createSecondPerson(practice: Practice) {
   const { store, schemas } = practice;
 
   function listing(listingKey: string) {
@@ -47,25 +36,29 @@ export function createSecondPerson(practice: Practice): SecondPerson {
   }
 
   return {
-    editMedia(mediaKeyNumeric, fields) {
+    /** Changes fields of a Media; it gets a new tag. Returns the Media as the service now answers it. */
+    editMedia(mediaKeyNumeric: number, fields: Fields): Fields {
       store.updateMedia(media(mediaKeyNumeric), storedMedia(parseEntity(schemas.mediaUpdate, fields), practice));
       return renderMedia(media(mediaKeyNumeric), practice);
     },
-    editProperty(listingKey, fields) {
+    editProperty(listingKey: string, fields: Fields): Fields {
       store.updateProperty(listing(listingKey), parseEntity(schemas.propertyUpdate, fields));
       return renderProperty(listing(listingKey), null, practice);
     },
-    setStatus(mediaKeyNumeric, status, description) {
+    /** The service itself says what becomes of a picture, from now on. */
+    setStatus(mediaKeyNumeric: number, status: string, description?: string): void {
       const described = { MediaStatus: status, MediaStatusDescription: description ?? null };
       store.updateMedia(media(mediaKeyNumeric), described);
     },
-    deleteMedia(mediaKeyNumeric) {
+    /** Removes a Media for good (setting DeletedYN is `editMedia`). */
+    deleteMedia(mediaKeyNumeric: number): void {
       store.deleteMedia(media(mediaKeyNumeric).mediaKeyNumeric);
     },
-    deleteProperty(listingKey) {
+    deleteProperty(listingKey: string): void {
       store.deleteProperty(listing(listingKey).listingKeyNumeric);
     },
-    addMedia(listingKey, fields, picture) {
+    /** Adds a Media to a listing; MediaKey is made unless given. Returns it as the service answers it. */
+    addMedia(listingKey: string, fields: Fields, picture?: AddedPicture): Fields {
       const { listingKeyNumeric } = listing(listingKey);
       const id = randomUUID();
       const added = parseEntity(schemas.mediaAttach, { MediaKey: id, ...fields });

@@ -40,10 +40,8 @@ function mediaTypeOf(declared: string, extension: string): string {
 
 function checkLength(request: FastifyRequest, practice: Practice): void {
   const length = request.headers['content-length'];
-  if (length === undefined) {
-    if (practice.dialect.uploadLength === 'optional') return;
+  if (length === undefined)
     throw new ServiceError(411, 'LengthRequired', 'Send the size of the body in Content-Length.');
-  }
   if (Number(length) > practice.dialect.maxUploadBytes) {
     throw tooLarge(`One upload may have ${practice.dialect.maxUploadBytes} bytes at most.`);
   }

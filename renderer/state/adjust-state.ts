@@ -1,7 +1,7 @@
 import type { CorrectionPart } from '../../shared/domain/corrections/operations.ts';
 import type { Corrections } from '../../shared/domain/corrections.ts';
 import type { MediaId } from '../../shared/domain/ids.ts';
-import { createValue, type Value } from './value.ts';
+import { createValue } from './value.ts';
 
 /** What is adjusted: lines and edges, or light and colours. */
 type AdjustPart = 'crop' | 'light';
@@ -23,22 +23,7 @@ export interface AdjustState {
 }
 
 /** Apart from the window's state, so that a moved slider draws nothing else again. */
-export interface Adjust extends Value<AdjustState> {
-  open(): void;
-  close(): void;
-  show(part: AdjustPart): void;
-  showOriginal(showsOriginal: boolean): void;
-  draft(draft: AdjustState['draft']): void;
-  /** Lets go of a draft that the library has by now, unless it was moved on since. */
-  settled(draft: AdjustState['draft']): void;
-  free(isFree: boolean): void;
-  copy(corrections: Corrections | null): void;
-  choosePastes(pastes: readonly CorrectionPart[]): void;
-  /** What was moved is on its way to the library. */
-  keeping(work: Promise<void>): void;
-  /** Resolves when the library has all that was moved so far: what is done next comes after it. */
-  kept(): Promise<void>;
-}
+export type Adjust = ReturnType<typeof createAdjust>;
 
 const CLOSED: AdjustState = {
   isOpen: false,
@@ -51,26 +36,29 @@ const CLOSED: AdjustState = {
   copied: undefined,
 };
 
-export function createAdjust(): Adjust {
+export function createAdjust() {
   let underWay: Promise<void> = Promise.resolve();
   const { set, ...value } = createValue(CLOSED);
   const change = (changes: Partial<AdjustState>): void => set({ ...value.getSnapshot(), ...changes });
   return {
     ...value,
-    open: () => change({ isOpen: true, showsOriginal: false }),
-    close: () => change({ isOpen: false, showsOriginal: false }),
-    show: (part) => change({ part }),
-    showOriginal: (showsOriginal) => change({ showsOriginal }),
-    draft: (draft) => change({ draft, showsOriginal: false }),
-    settled(draft) {
+    open: (): void => change({ isOpen: true, showsOriginal: false }),
+    close: (): void => change({ isOpen: false, showsOriginal: false }),
+    show: (part: AdjustPart): void => change({ part }),
+    showOriginal: (showsOriginal: boolean): void => change({ showsOriginal }),
+    draft: (draft: AdjustState['draft']): void => change({ draft, showsOriginal: false }),
+    /** Lets go of a draft that the library has by now, unless it was moved on since. */
+    settled(draft: AdjustState['draft']): void {
       if (value.getSnapshot().draft === draft) change({ draft: null });
     },
-    free: (isFree) => change({ isFree }),
-    copy: (copied) => change({ copied }),
-    choosePastes: (pastes) => change({ pastes }),
-    keeping(work) {
+    free: (isFree: boolean): void => change({ isFree }),
+    copy: (copied: Corrections | null): void => change({ copied }),
+    choosePastes: (pastes: readonly CorrectionPart[]): void => change({ pastes }),
+    /** What was moved is on its way to the library. */
+    keeping(work: Promise<void>): void {
       underWay = work.catch(() => undefined);
     },
-    kept: () => underWay,
+    /** Resolves when the library has all that was moved so far: what is done next comes after it. */
+    kept: (): Promise<void> => underWay,
   };
 }

@@ -4,16 +4,7 @@ import type { MediaFields } from '../../shared/domain/media.ts';
 type Field = keyof MediaFields;
 
 /** Texts that this page wrote and does not show yet. */
-export interface JustWritten {
-  /** What a person goes by who writes now: what they wrote a moment ago, otherwise what is shown. */
-  seen(mediaId: MediaId, field: Field, shown: string): string;
-  /** A text goes to the library. @returns what to call when it is shown, or could not be written */
-  write(mediaId: MediaId, field: Field, text: string): () => void;
-  /** The page shows the library anew. What it shows by now counts, and goes on counting when it changes again. */
-  look(): void;
-  /** A change was taken back or done again: what was written before does not count any more. */
-  clear(): void;
-}
+export type JustWritten = ReturnType<typeof createJustWritten>;
 
 interface Written {
   readonly mediaId: MediaId;
@@ -29,12 +20,14 @@ interface Written {
  *
  * @param shownOf what the page shows of a photo; undefined for one that it does not show
  */
-export function createJustWritten(shownOf: (mediaId: MediaId, field: Field) => string | undefined): JustWritten {
+export function createJustWritten(shownOf: (mediaId: MediaId, field: Field) => string | undefined) {
   const texts = new Map<string, Written>();
   const keyOf = (mediaId: MediaId, field: Field): string => `${field} ${mediaId}`;
   return {
-    seen: (mediaId, field, shown) => texts.get(keyOf(mediaId, field))?.text ?? shown,
-    write(mediaId, field, text) {
+    /** What a person goes by who writes now: what they wrote a moment ago, otherwise what is shown. */
+    seen: (mediaId: MediaId, field: Field, shown: string): string => texts.get(keyOf(mediaId, field))?.text ?? shown,
+    /** A text goes to the library. @returns what to call when it is shown, or could not be written */
+    write(mediaId: MediaId, field: Field, text: string): () => void {
       const key = keyOf(mediaId, field);
       const former = texts.get(key);
       const before = former === undefined ? [shownOf(mediaId, field)] : [...former.before, former.text];
@@ -44,12 +37,14 @@ export function createJustWritten(shownOf: (mediaId: MediaId, field: Field) => s
         if (texts.get(key) === written) texts.delete(key);
       };
     },
-    look() {
+    /** The page shows the library anew. What it shows by now counts, and goes on counting when it changes again. */
+    look(): void {
       for (const [key, { mediaId, field, text, before }] of texts) {
         const shown = shownOf(mediaId, field);
         if (shown === text || !before.includes(shown)) texts.delete(key);
       }
     },
-    clear: () => texts.clear(),
+    /** A change was taken back or done again: what was written before does not count any more. */
+    clear: (): void => texts.clear(),
   };
 }

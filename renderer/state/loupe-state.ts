@@ -1,7 +1,7 @@
 import type { MediaId } from '../../shared/domain/ids.ts';
 import { type Frame, type LoupeLook, type Point, panBy, type Size, stepZoom, WHOLE, zoomAt } from './loupe-geometry.ts';
 import { MOST_IN_DETAIL } from './similar-groups.ts';
-import { createValue, type Value } from './value.ts';
+import { createValue } from './value.ts';
 
 /** What the large view shows besides the chosen photo, which is the selection of the window. */
 export interface LoupeState {
@@ -27,25 +27,7 @@ interface LoupeView {
 }
 
 /** State of the large view. Apart from the window's own, so that a moved picture draws nothing else again. */
-export interface Loupe extends Value<LoupeState> {
-  open(best?: MediaId | null): void;
-  close(): void;
-  look(look: LoupeLook): void;
-  compare(best: MediaId | null): void;
-  /** Shows these side by side, every pixel of them; none ends it. */
-  compareGroup(group: readonly MediaId[]): void;
-  showAlone(alone: boolean): void;
-  /** Brings the fields for words, with those of the shown photo. */
-  showWords(): void;
-  travel(direction: 1 | -1): void;
-  /** Says which picture the keys are about; null when there is none. */
-  setView(view: LoupeView | null): void;
-  /** From the whole picture to 100% and back, toward the pointer or a given point of the frame. */
-  toggleZoom(at?: Point): void;
-  step(direction: 1 | -1): void;
-  /** By parts of the frame: `{x: 0.2, y: 0}` shows what is further to the right. */
-  pan(by: Point): void;
-}
+export type Loupe = ReturnType<typeof createLoupe>;
 
 const CLOSED: LoupeState = {
   isOpen: false,
@@ -57,7 +39,7 @@ const CLOSED: LoupeState = {
   isTravelling: false,
 };
 
-export function createLoupe(): Loupe {
+export function createLoupe() {
   const { set, ...value } = createValue(CLOSED);
   let view: LoupeView | null = null;
   const look = (): LoupeLook => value.getSnapshot().look;
@@ -69,35 +51,40 @@ export function createLoupe(): Loupe {
   };
   return {
     ...value,
-    open: (best = null) => change({ ...CLOSED, isOpen: true, best }),
-    close() {
+    open: (best: MediaId | null = null): void => change({ ...CLOSED, isOpen: true, best }),
+    close(): void {
       view = null;
       change(CLOSED);
     },
-    look: (next) => change({ look: next }),
-    compare: (best) => change({ best, group: [] }),
-    compareGroup: (group) =>
+    look: (next: LoupeLook): void => change({ look: next }),
+    compare: (best: MediaId | null): void => change({ best, group: [] }),
+    /** Shows these side by side, every pixel of them; none ends it. */
+    compareGroup: (group: readonly MediaId[]): void =>
       change({
         group,
         best: null,
         look: group.length === 0 || group.length > MOST_IN_DETAIL ? WHOLE : { ...WHOLE, zoom: 1 },
         isTravelling: false,
       }),
-    showAlone: (alone) => change({ alone }),
-    showWords: () => change({ alone: false, isTravelling: false }),
-    travel: (travel) => change({ travel, isTravelling: true }),
-    setView(next) {
+    showAlone: (alone: boolean): void => change({ alone }),
+    /** Brings the fields for words, with those of the shown photo. */
+    showWords: (): void => change({ alone: false, isTravelling: false }),
+    travel: (travel: 1 | -1): void => change({ travel, isTravelling: true }),
+    /** Says which picture the keys are about; null when there is none. */
+    setView(next: LoupeView | null): void {
       view = next;
     },
-    toggleZoom(at) {
+    /** From the whole picture to 100% and back, toward the pointer or a given point of the frame. */
+    toggleZoom(at?: Point): void {
       if (view === null) return;
       zoomTo(look().zoom === 'fit' ? 1 : 'fit', at ?? view.pointer);
     },
-    step(direction) {
+    step(direction: 1 | -1): void {
       if (view === null) return;
       zoomTo(stepZoom(view.picture, view.frame, look().zoom, direction), view.pointer);
     },
-    pan({ x, y }) {
+    /** By parts of the frame: `{x: 0.2, y: 0}` shows what is further to the right. */
+    pan({ x, y }: Point): void {
       if (view === null) return;
       const { picture, frame } = view;
       change({ look: panBy(picture, frame, look(), { x: -x * frame.width, y: -y * frame.height }) });

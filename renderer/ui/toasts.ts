@@ -1,5 +1,5 @@
 import type { AppErrorData } from '../../shared/contract/app-error.ts';
-import { createValue, type Value } from '../state/value.ts';
+import { createValue } from '../state/value.ts';
 
 export interface ToastAction {
   readonly label: string;
@@ -23,18 +23,7 @@ export interface Toast {
 }
 
 /** The messages that stand, the newest last. */
-export interface Toasts extends Value<readonly Toast[]> {
-  /** Those that stood before, the newest first; each with its action as long as that can be done. */
-  readonly recent: Value<readonly Toast[]>;
-  /** @param began when that began which the message is about, where it took long: it does not replace what was said meanwhile */
-  inform(message: string, action?: ToastAction, began?: number): void;
-  fail(error: AppErrorData, action?: ToastAction): void;
-  dismiss(id: number): void;
-  /** Does what a message offers, which it offers once. */
-  act(id: number): void;
-  /** Takes away what is offered only while nothing was sent. */
-  sendingBegan(): void;
-}
+export type Toasts = ReturnType<typeof createToasts>;
 
 /** More than this at once would be read by nobody; the oldest give way. */
 const MOST_TOASTS = 4;
@@ -46,7 +35,7 @@ const isUnsentOnly = ({ action }: Toast): boolean => action?.whileUnsent === tru
 const withoutAction = (toasts: readonly Toast[], isOver: (toast: Toast) => boolean): readonly Toast[] =>
   toasts.map((toast) => (toast.action !== null && isOver(toast) ? { ...toast, action: null } : toast));
 
-export function createToasts(): Toasts {
+export function createToasts() {
   const { set: setStanding, ...standing } = createValue<readonly Toast[]>([]);
   const { set: setRecent, ...recent } = createValue<readonly Toast[]>([]);
   let nextId = 1;
@@ -75,17 +64,23 @@ export function createToasts(): Toasts {
   const all = (): readonly Toast[] => [...standing.getSnapshot(), ...recent.getSnapshot()];
   return {
     ...standing,
+    /** Those that stood before, the newest first; each with its action as long as that can be done. */
     recent,
-    inform: (message, action, began) => add({ tone: 'info', message, problem: null, action: action ?? null }, began),
-    fail: (error, action) => add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
+    /** @param began when that began which the message is about, where it took long: it does not replace what was said meanwhile */
+    inform: (message: string, action?: ToastAction, began?: number): void =>
+      add({ tone: 'info', message, problem: null, action: action ?? null }, began),
+    fail: (error: AppErrorData, action?: ToastAction): void =>
+      add({ tone: 'error', message: error.message, problem: error, action: action ?? null }),
     dismiss,
-    act(id) {
+    /** Does what a message offers, which it offers once. */
+    act(id: number): void {
       const action = all().find((toast) => toast.id === id)?.action;
       dismiss(id);
       takeActions((toast) => toast.id === id);
       action?.run();
     },
-    sendingBegan() {
+    /** Takes away what is offered only while nothing was sent. */
+    sendingBegan(): void {
       if (!all().some(isUnsentOnly)) return;
       set(standing.getSnapshot().filter((toast) => !isUnsentOnly(toast)));
       takeActions(isUnsentOnly);

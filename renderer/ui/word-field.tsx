@@ -181,7 +181,6 @@ function WordInput(props: WordInputProps): ReactElement {
     <Input
       className="input"
       ref={inputRef ?? null}
-      data-typed={field.isTyped || undefined}
       autoComplete="off"
       {...(placeholder === undefined ? {} : { placeholder })}
       onInput={(event) => {

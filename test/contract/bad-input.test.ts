@@ -253,32 +253,30 @@ describe('bad values', () => {
   });
 });
 
-describe('a text that is too long or empty', () => {
-  it.each([
-    [
-      'media.editEach',
-      { listingId: unknownId, edits: [{ mediaId: unknownId, shortDescription: 'x'.repeat(10_001) }] },
-      'The caption is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
-    ],
-    [
-      'account.connect',
-      { uploadUrl: ' ', baseUrl: address, signIn: token },
-      'The upload address is empty. Write it. Nothing was changed.',
-    ],
-    [
-      'listing.create',
-      { name: 'x'.repeat(201) },
-      'The name is too long: at most 200 characters can be kept. Shorten it. Nothing was changed.',
-    ],
-    [
-      'conflict.resolve',
-      { conflictId: unknownId, choice: { kind: 'value', value: 'x'.repeat(10_001) } },
-      'The text is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
-    ],
-  ])('is told by %s in plain words, as a phrase', async (name, input, message) => {
-    const { core } = await openCore();
-    const error = expectRefused(await core.dispatch(name, input), 'invalidInput');
-    expect(error).toMatchObject({ message, action: 'fixField' });
-    expect(error.phrase && inEnglish(error.phrase)).toBe(message);
-  });
+it.each([
+  [
+    'media.editEach',
+    { listingId: unknownId, edits: [{ mediaId: unknownId, shortDescription: 'x'.repeat(10_001) }] },
+    'The caption is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
+  ],
+  [
+    'account.connect',
+    { uploadUrl: ' ', baseUrl: address, signIn: token },
+    'The upload address is empty. Write it. Nothing was changed.',
+  ],
+  [
+    'listing.create',
+    { name: 'x'.repeat(201) },
+    'The name is too long: at most 200 characters can be kept. Shorten it. Nothing was changed.',
+  ],
+  [
+    'conflict.resolve',
+    { conflictId: unknownId, choice: { kind: 'value', value: 'x'.repeat(10_001) } },
+    'The text is too long: at most 10,000 characters can be kept. Shorten it. Nothing was changed.',
+  ],
+])('a text that is too long or empty is told by %s in plain words, as a phrase', async (name, input, message) => {
+  const { core } = await openCore();
+  const error = expectRefused(await core.dispatch(name, input), 'invalidInput');
+  expect(error).toMatchObject({ message, action: 'fixField' });
+  expect(error.phrase && inEnglish(error.phrase)).toBe(message);
 });

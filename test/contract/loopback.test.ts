@@ -293,35 +293,33 @@ function onFullDisk(folder: string): CoreStorage {
   return { store, blobs: { ...blobs, adoptStream } };
 }
 
-describe('a file that the library cannot take', () => {
-  it.each([
-    ['without a folder to write into', null, 'file.readOnly'],
-    ['on a full disk', onFullDisk, 'file.diskFull'],
-  ] as const)(
-    '%s is answered for, and holds up nothing that is asked next',
-    { timeout: LESS_THAN_KEPT_ALIVE },
-    async (...given) => {
-      const [, storage, code] = given;
-      const host = await startHost(storage === null ? {} : { storage });
-      const listingId = await createListing(host);
-      await mkdir(path.join(host.home, 'pictures'), { recursive: true });
-      // No rights are asked of whoever runs this: the folder's name is taken.
-      if (storage === null) await writeFile(path.join(host.home, 'pictures', 'temporary'), 'no folder');
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      afterTest(() => agent.destroy());
-      const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/octet-stream' };
-      const address = LOOPBACK_ROUTES.importFile(listingId, 'a.jpg', 'one', 0);
-      // More than the buffers of a connection hold.
-      const body = Buffer.alloc(32 * 1024 * 1024, 1);
-      const answer = await send(host, { method: 'POST', path: address, headers, body, agent });
-      expect(JSON.parse(answer.body)).toMatchObject({ value: { refused: [{ phrase: { code } }] } });
-      const asked = { ...headers, 'content-type': 'application/json' };
-      const next = { method: 'POST', path: LOOPBACK_ROUTES.call('import.settle'), headers: asked, agent };
-      const settled = await send(host, { ...next, body: JSON.stringify({ batch: 'one' }) });
-      expect(JSON.parse(settled.body)).toMatchObject({ ok: true, value: { refused: [{ path: 'a.jpg' }] } });
-    },
-  );
-});
+it.each([
+  ['without a folder to write into', null, 'file.readOnly'],
+  ['on a full disk', onFullDisk, 'file.diskFull'],
+] as const)(
+  'a file that the library cannot take %s is answered for, and holds up nothing that is asked next',
+  { timeout: LESS_THAN_KEPT_ALIVE },
+  async (...given) => {
+    const [, storage, code] = given;
+    const host = await startHost(storage === null ? {} : { storage });
+    const listingId = await createListing(host);
+    await mkdir(path.join(host.home, 'pictures'), { recursive: true });
+    // No rights are asked of whoever runs this: the folder's name is taken.
+    if (storage === null) await writeFile(path.join(host.home, 'pictures', 'temporary'), 'no folder');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    afterTest(() => agent.destroy());
+    const headers = { authorization: `Bearer ${host.token}`, 'content-type': 'application/octet-stream' };
+    const address = LOOPBACK_ROUTES.importFile(listingId, 'a.jpg', 'one', 0);
+    // More than the buffers of a connection hold.
+    const body = Buffer.alloc(32 * 1024 * 1024, 1);
+    const answer = await send(host, { method: 'POST', path: address, headers, body, agent });
+    expect(JSON.parse(answer.body)).toMatchObject({ value: { refused: [{ phrase: { code } }] } });
+    const asked = { ...headers, 'content-type': 'application/json' };
+    const next = { method: 'POST', path: LOOPBACK_ROUTES.call('import.settle'), headers: asked, agent };
+    const settled = await send(host, { ...next, body: JSON.stringify({ batch: 'one' }) });
+    expect(JSON.parse(settled.body)).toMatchObject({ ok: true, value: { refused: [{ path: 'a.jpg' }] } });
+  },
+);
 
 it('a page that is closed leaves the photos of its files asking for them', async () => {
   const host = await startHost();

@@ -215,27 +215,23 @@ describe('reading Media', () => {
   });
 });
 
-describe('adding a Media to an existing listing', () => {
-  it('works at the listing and at Media', async () => {
-    const { service, listingKey } = await withMedia();
-    const [c, d] = await uploadPictures(service, ['c.jpg', 'd.jpg']);
-    if (c === undefined || d === undefined) throw new Error('nothing was uploaded');
-    const one = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, mediaFrom(c, 2));
-    expect(one.status).toBe(201);
-    const entity = entityOf(one);
-    expect(one.headers.get('location')).toBe(
-      `${service.baseUrl}/RESO/OData/Media(${String(entity['MediaKeyNumeric'])})`,
-    );
-    expect(one.headers.get('etag')).toBe(entity['@odata.etag']);
-    const two = await sendJson(service, 'POST', 'Media', mediaFrom(d, 3, { ResourceRecordKey: listingKey }));
-    expect(two.status).toBe(201);
-    const after = mediaOf(await read(service, `Property('${listingKey}')/Media`));
-    expect(after.map(({ MediaKey }) => MediaKey).slice(2)).toEqual([c.Id, d.Id]);
-    const nowhere = await sendJson(service, 'POST', 'Media', mediaFrom(d, 3, { ResourceRecordKey: 'PR1' }));
-    expect(errorOf(nowhere).target).toBe('ResourceRecordKey');
-    const unknown = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, {
-      MediaKey: crypto.randomUUID(),
-    });
-    expect(errorOf(unknown).target).toBe('MediaKey');
+it('adding a Media to an existing listing works at the listing and at Media', async () => {
+  const { service, listingKey } = await withMedia();
+  const [c, d] = await uploadPictures(service, ['c.jpg', 'd.jpg']);
+  if (c === undefined || d === undefined) throw new Error('nothing was uploaded');
+  const one = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, mediaFrom(c, 2));
+  expect(one.status).toBe(201);
+  const entity = entityOf(one);
+  expect(one.headers.get('location')).toBe(`${service.baseUrl}/RESO/OData/Media(${String(entity['MediaKeyNumeric'])})`);
+  expect(one.headers.get('etag')).toBe(entity['@odata.etag']);
+  const two = await sendJson(service, 'POST', 'Media', mediaFrom(d, 3, { ResourceRecordKey: listingKey }));
+  expect(two.status).toBe(201);
+  const after = mediaOf(await read(service, `Property('${listingKey}')/Media`));
+  expect(after.map(({ MediaKey }) => MediaKey).slice(2)).toEqual([c.Id, d.Id]);
+  const nowhere = await sendJson(service, 'POST', 'Media', mediaFrom(d, 3, { ResourceRecordKey: 'PR1' }));
+  expect(errorOf(nowhere).target).toBe('ResourceRecordKey');
+  const unknown = await sendJson(service, 'POST', `Property('${listingKey}')/Media`, {
+    MediaKey: crypto.randomUUID(),
   });
+  expect(errorOf(unknown).target).toBe('MediaKey');
 });

@@ -341,6 +341,14 @@ async function addPhotos(opened: Opened, listingId: ListingId, count: number, fi
   return ids;
 }
 
+/** Lets background work go on until something is so, which is looked at whenever the library reports anything. */
+export async function workUntil({ core }: Opened, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  core.subscribe(() => void Promise.resolve(isSo()).then((now) => now && resolve()));
+  await core.startBackgroundWork();
+  return promise;
+}
+
 /** The nth of a list, which must be there. */
 export function nth<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];

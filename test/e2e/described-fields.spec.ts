@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/practice-service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { savedRooms } from './listed.ts';
-
-const formOf = ({ page }: WorkbenchPage): Locator => page.getByRole('complementary', { name: 'Listing' });
-const fieldOf = (form: Locator, name: string): Locator => form.locator(`[data-field="${name}"]`);
+import { fieldOf, formOf, type } from './listing-form.ts';
 
 interface Reported {
   readonly service: PracticeService;
@@ -35,11 +32,6 @@ const reported = test.extend<{ reported: Reported }>({
     await service.close();
   },
 });
-
-async function type({ page }: WorkbenchPage, field: Locator, text: string): Promise<void> {
-  await field.fill(text);
-  await page.keyboard.press('Enter');
-}
 
 reported(
   'the form has the fields, lists and lengths of the service, and is sent as it takes them',

@@ -1,12 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { z } from 'zod';
-import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
 import { expectAccessible } from './accessible.ts';
 import type { App } from './app.ts';
 import { expect, OAK, test } from './fixtures.ts';
-
-const formOf = ({ page }: WorkbenchPage): Locator => page.getByRole('complementary', { name: 'Listing' });
+import { formOf } from './listing-form.ts';
 
 /** Unfolds every group of the form. */
 async function unfold(form: Locator): Promise<void> {

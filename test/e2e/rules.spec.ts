@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
 import { startPracticeService } from '../../electron/practice/practice-service.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, OAK, test } from './fixtures.ts';
-
-const formOf = ({ page }: WorkbenchPage): Locator => page.getByRole('complementary', { name: 'Listing' });
-const fieldOf = (form: Locator, name: string): Locator => form.locator(`[data-field="${name}"]`);
+import { fieldOf, formOf, type } from './listing-form.ts';
 
 /** A listing for a service that publishes its rules and enforces them. */
 const ruled = test.extend<{ openRuled: () => Promise<WorkbenchPage> }>({
@@ -26,11 +23,6 @@ const ruled = test.extend<{ openRuled: () => Promise<WorkbenchPage> }>({
     await service.close();
   },
 });
-
-async function type({ page }: WorkbenchPage, field: Locator, text: string): Promise<void> {
-  await field.fill(text);
-  await page.keyboard.press('Enter');
-}
 
 ruled(
   'what the service’s rules say stands on the field, in one list, and goes when it is mended',

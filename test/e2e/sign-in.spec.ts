@@ -12,6 +12,7 @@ import {
   PASSWORD,
   signInOnDevice,
 } from '../identity-provider/provider.ts';
+import type { App } from './app.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { ServiceSwitch } from './service-switch.ts';
 
@@ -35,18 +36,19 @@ test.beforeEach(({ host }, { tags }) =>
   ),
 );
 
-async function signIn(pages: Promise<Page>, as: 'ana' | 'ben', shows = 'You can close this tab'): Promise<void> {
+/** Signs in as Ana in the tab that opens. */
+async function signIn(pages: Promise<Page>): Promise<void> {
   const page = await pages;
   const name = page.getByPlaceholder('Enter any login');
   const allow = page.getByRole('button', { name: 'Continue' });
   await name.or(allow).waitFor();
   if (await name.isVisible()) {
-    await name.fill(as);
+    await name.fill('ana');
     await page.getByPlaceholder('and password').fill('any');
     await page.getByRole('button', { name: 'Sign-in' }).click();
   }
   await allow.click();
-  await expect(page.getByText(shows)).toBeVisible();
+  await expect(page.getByText('You can close this tab')).toBeVisible();
   // Neither the code nor the state stays in the address or the history of the tab.
   expect(new URL(page.url()).search).toBe('');
   await page.close();
@@ -66,18 +68,28 @@ async function fillIn(
   await dialog.getByRole('textbox', { name: 'Client id' }).fill(CLIENT_ID);
 }
 
-/** Connects as the member who signs in in the tab that opens. */
-async function connect(
-  workbench: WorkbenchPage,
+/** Opens the app with the form for a service in front. */
+async function openForm(app: App): Promise<WorkbenchPage> {
+  const workbench = await app.open();
+  await workbench.page.keyboard.press('ControlOrMeta+,');
+  await workbench.dialog.getByRole('button', { name: 'Connect a service' }).click();
+  return workbench;
+}
+
+/** Opens the app and connects it as Ana. */
+async function openSignedIn(
+  app: App,
   service: ServiceSwitch,
   provider: IdentityProviderService,
-  as: 'ana' | 'ben',
-): Promise<void> {
+): Promise<WorkbenchPage> {
+  const workbench = await openForm(app);
   const { page, dialog } = workbench;
   await fillIn(workbench, service, provider);
   const tab = nextPage(page.context());
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await signIn(tab, as);
+  await signIn(tab);
+  await expect(dialog).toBeHidden();
+  return workbench;
 }
 
 const nextPage = (context: BrowserContext): Promise<Page> => context.waitForEvent('page');
@@ -88,12 +100,8 @@ test('a member signs in in the browser, is seen, and what waits for an expired s
   provider,
   pictures,
 }) => {
-  const workbench = await app.open();
+  const workbench = await openSignedIn(app, service, provider);
   const { page, dialog } = workbench;
-  await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Connect a service' }).click();
-  await connect(workbench, service, provider, 'ana');
-  await expect(dialog).toBeHidden();
   await expect(page.getByRole('banner').getByText('Ana Ruiz, 127.0.0.1')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+,');
   await expect(dialog.getByText('Ana Ruiz (ARUIZ)')).toBeVisible();
@@ -119,7 +127,7 @@ test('a member signs in in the browser, is seen, and what waits for an expired s
     provider.intercept = null;
     const tab = nextPage(page.context());
     await banner.getByRole('button', { name: 'Sign in' }).click();
-    await signIn(tab, 'ana');
+    await signIn(tab);
     await expect(banner).toBeHidden();
   });
   await expect(workbench.status).toHaveText('Everything is up to date');
@@ -131,10 +139,8 @@ test('somebody who says no, or closes the tab, can go on from where they are', {
   service,
   provider,
 }) => {
-  const workbench = await app.open();
+  const workbench = await openForm(app);
   const { page, dialog } = workbench;
-  await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Connect a service' }).click();
   await fillIn(workbench, service, provider);
   const press = dialog.getByRole('button', { name: 'Sign in', exact: true });
 
@@ -152,19 +158,15 @@ test('somebody who says no, or closes the tab, can go on from where they are', {
   await (await second).close();
   const third = nextPage(page.context());
   await dialog.getByRole('link', { name: 'Open the sign-in page' }).click();
-  await signIn(third, 'ana');
+  await signIn(third);
   await expect(dialog).toBeHidden();
 });
 
 test('another member of a service that asks for passwords types theirs in the form, and it is kept nowhere', {
   tag: '@large',
 }, async ({ app, library, service, provider }) => {
-  const workbench = await app.open();
+  const workbench = await openSignedIn(app, service, provider);
   const { page, dialog } = workbench;
-  await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Connect a service' }).click();
-  await connect(workbench, service, provider, 'ana');
-  await expect(dialog).toBeHidden();
   await page.keyboard.press('ControlOrMeta+,');
   await dialog.getByRole('tab', { name: 'Profile' }).click();
   await dialog.getByText('Members sign in with a password', { exact: true }).click();
@@ -203,12 +205,8 @@ test('a member signs out, and in again on another device, from where the listing
   provider,
   pictures,
 }) => {
-  const workbench = await app.open();
+  const workbench = await openSignedIn(app, service, provider);
   const { page, dialog } = workbench;
-  await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Connect a service' }).click();
-  await connect(workbench, service, provider, 'ana');
-  await expect(dialog).toBeHidden();
   await workbench.createListing('12 Oak Street');
   await workbench.addPhotos(await pictures.write(['Front']));
 
@@ -238,10 +236,8 @@ test('in the desktop app a member signs in on another device', { tag: ['@electro
   provider,
 }) => {
   test.skip(host === 'loopback', 'the browser opens the page of the provider by itself');
-  const workbench = await app.open();
+  const workbench = await openForm(app);
   const { page, dialog } = workbench;
-  await page.keyboard.press('ControlOrMeta+,');
-  await dialog.getByRole('button', { name: 'Connect a service' }).click();
   await fillIn(workbench, service, provider);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByRole('button', { name: 'Use another device' }).click();

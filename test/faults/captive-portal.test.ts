@@ -82,20 +82,18 @@ describe('something that is not the service answers', () => {
   });
 });
 
-describe('results that do not say what was sent', () => {
-  it.each(seededRuns('upload-results', 10))('run $run', async ({ run, random }) => {
-    const filesPerRequest = random.pick([1, 2, 3]);
-    const { clock, service, gate, opened, listingId } = await start({
-      photos: 3,
-      profile: { upload: { filesPerRequest, matchByPosition: random.chance(0.3) } },
-    });
-    const distorted = DISTORTED[run % DISTORTED.length] ?? page(200);
-    gate.next('upload', distorted);
-    await syncUntilQuiet(opened, clock);
-    // What only a person can judge (a single picture whose size is wrong) is offered to be tried again.
-    await opened.call('sync.retry', { listingId });
-    expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
-    const captions = ['Photo 1', 'Photo 2', 'Photo 3'];
-    await expectPromises(opened, service, listingId, { captions, interruptions: filesPerRequest });
+it.each(seededRuns('upload-results', 10))('results that do not say what was sent run $run', async ({ run, random }) => {
+  const filesPerRequest = random.pick([1, 2, 3]);
+  const { clock, service, gate, opened, listingId } = await start({
+    photos: 3,
+    profile: { upload: { filesPerRequest, matchByPosition: random.chance(0.3) } },
   });
+  const distorted = DISTORTED[run % DISTORTED.length] ?? page(200);
+  gate.next('upload', distorted);
+  await syncUntilQuiet(opened, clock);
+  // What only a person can judge (a single picture whose size is wrong) is offered to be tried again.
+  await opened.call('sync.retry', { listingId });
+  expect(await syncUntilQuiet(opened, clock)).toMatchObject({ blocked: 0, conflicts: 0 });
+  const captions = ['Photo 1', 'Photo 2', 'Photo 3'];
+  await expectPromises(opened, service, listingId, { captions, interruptions: filesPerRequest });
 });

@@ -54,28 +54,26 @@ describe('a token that is refused while pictures are sent', () => {
   });
 });
 
-describe('tokens that expire', () => {
-  it.each(seededRuns('sign-in expiring', 5, 2))('run $run', async ({ random }) => {
-    const tokenLifetimeSeconds = 60 + random.below(600);
-    const started = await start({
-      photos: PHOTOS,
-      credentials: true,
-      dialect: { tokenLifetimeSeconds },
-      profile: { update: { concurrency: PHOTOS } },
-    });
-    const { clock, service, opened, listingId, ids } = started;
-    await opened.sync();
-    for (let round = 0; round < 5; round += 1) {
-      const before = service.requestsOf('token');
-      clock.advance(random.below(2 * tokenLifetimeSeconds) * 1000);
-      await Promise.all(ids.map((id, index) => opened.edit(id, `Round ${round} of ${index}`)));
-      expect(await opened.sync()).toMatchObject({ patched: PHOTOS, blocked: 0, waiting: 0 });
-      expect(service.requestsOf('token') - before).toBeLessThanOrEqual(1);
-    }
-    expect(service.requests.every((request) => request.status !== 401)).toBe(true);
-    const captions = ids.map((_, index) => `Round 4 of ${index}`);
-    await expectPromises(opened, service, listingId, { captions, interruptions: 0 });
+it.each(seededRuns('sign-in expiring', 5, 2))('tokens that expire run $run', async ({ random }) => {
+  const tokenLifetimeSeconds = 60 + random.below(600);
+  const started = await start({
+    photos: PHOTOS,
+    credentials: true,
+    dialect: { tokenLifetimeSeconds },
+    profile: { update: { concurrency: PHOTOS } },
   });
+  const { clock, service, opened, listingId, ids } = started;
+  await opened.sync();
+  for (let round = 0; round < 5; round += 1) {
+    const before = service.requestsOf('token');
+    clock.advance(random.below(2 * tokenLifetimeSeconds) * 1000);
+    await Promise.all(ids.map((id, index) => opened.edit(id, `Round ${round} of ${index}`)));
+    expect(await opened.sync()).toMatchObject({ patched: PHOTOS, blocked: 0, waiting: 0 });
+    expect(service.requestsOf('token') - before).toBeLessThanOrEqual(1);
+  }
+  expect(service.requests.every((request) => request.status !== 401)).toBe(true);
+  const captions = ids.map((_, index) => `Round 4 of ${index}`);
+  await expectPromises(opened, service, listingId, { captions, interruptions: 0 });
 });
 
 describe('a pasted token whose refusal hides behind a reset connection', () => {

@@ -95,9 +95,8 @@ function skippedInWords({ what, mediaId, reason }: SkippedStep, { media, removed
 
 export function addHistoryCommand(program: CliCommand): void {
   program
-    .command('history')
+    .command('history <listing>')
     .description('what happened to a listing, what was sent and which answer came (CSV, or JSON with --json)')
-    .argument('<listing>')
     .does(async (cli, text: string) => {
       const { listingId } = await findListing(cli, text);
       const file = await cli.call('history.export', { listingId, format: cli.json ? 'json' : 'csv' });

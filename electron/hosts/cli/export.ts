@@ -13,9 +13,8 @@ import { type Cli, type CliCommand, CliFailure, EXIT, getListing } from './sessi
 
 export function addExportCommand(listing: CliCommand): void {
   listing
-    .command('export')
+    .command('export <listing>')
     .description('write the photos of a listing in their order, with their captions inside and as a table')
-    .argument('<listing>')
     .argument('[folder]', 'a folder that is not there yet, or is empty', filePath)
     .option(
       '--preset <sizes>',

@@ -23,9 +23,8 @@ export function addListingCommands(program: CliCommand): void {
   const listing = program.command('listing').description('make, list and show listings');
 
   listing
-    .command('create')
+    .command('create <name>')
     .description('make a listing')
-    .argument('<name>')
     .option('--set <field=value>', SET_HELP, fieldValue, {})
     .option('--template <name>', 'the fields that it begins with; --set comes before them')
     .does(createListing);
@@ -38,9 +37,8 @@ export function addListingCommands(program: CliCommand): void {
     .does(makeSample);
 
   listing
-    .command('set')
+    .command('set <listing>')
     .description('change the fields of a listing that is not at the service yet')
-    .argument('<listing>')
     .option('--set <field=value>', SET_HELP, fieldValue, {})
     .option('--null <field>', 'says explicitly that there is nothing; may be repeated', oneMore, [])
     .option('--leave-out <field>', 'is not sent at all; may be repeated', oneMore, [])

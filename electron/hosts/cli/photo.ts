@@ -24,17 +24,11 @@ export function addPhotoCommands(program: CliCommand): void {
   const photo = program.command('photo').description('add, list, edit, move and remove photos; positions count from 1');
 
   photo
-    .command('add')
+    .command('add <listing> <path...>')
     .description('add picture files, and folders with all below them')
-    .argument('<listing>')
-    .argument('<path...>')
     .does(addPhotos);
 
-  photo
-    .command('list')
-    .description('list the photos of a listing in their order')
-    .argument('<listing>')
-    .does(listPhotos);
+  photo.command('list <listing>').description('list the photos of a listing in their order').does(listPhotos);
 
   photoCommand(photo, 'edit', 'change caption or room of a photo')
     .option('--caption <text>', 'its ShortDescription')

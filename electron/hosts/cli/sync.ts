@@ -7,9 +7,8 @@ import { leftLines } from './status.ts';
 
 export function addSyncCommand(program: CliCommand): void {
   program
-    .command('sync')
+    .command('sync [listing]')
     .description('send what is new and take in what others changed; exit 3 conflicts, 4 needs attention, 5 waiting')
-    .argument('[listing]')
     .option('--anyway', 'also what `lightbox check` finds errors in; the history keeps that', false)
     .does(async (cli, text: string | undefined, { anyway }: { readonly anyway: boolean }) => {
       const listing = text === undefined ? null : await findListing(cli, text);
@@ -84,9 +83,8 @@ function holdLine({ account, listings, problem, since, until }: AccountHold): st
 /** `retry`: what the service refused, or a file stood in the way of, is tried once more. */
 export function addRetryCommand(program: CliCommand): void {
   program
-    .command('retry')
+    .command('retry [listing]')
     .description('try again what was refused, of one listing or of all, and sync; exit codes as of sync')
-    .argument('[listing]')
     .does(async (cli, text: string | undefined) => {
       const listing = text === undefined ? null : await findListing(cli, text);
       const failed = (await cli.call('sync.failures', {})).map(({ listingId }) => listingId);
@@ -127,9 +125,8 @@ const WIRE_NAMES: Readonly<Record<ConflictField, string>> = {
 
 export function addConflictCommands(program: CliCommand): void {
   program
-    .command('conflicts')
+    .command('conflicts [listing]')
     .description('list what was changed here and at the service')
-    .argument('[listing]')
     .does(async (cli, text: string | undefined) => {
       const all = await cli.call('conflict.list', {});
       const asked = text === undefined ? null : new Set(listingIdsOf(await findListing(cli, text)));

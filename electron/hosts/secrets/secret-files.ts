@@ -25,17 +25,7 @@ export const SecretEntry = z.discriminatedUnion('form', [
 ]);
 export type SecretEntry = z.infer<typeof SecretEntry>;
 
-export interface SecretFiles {
-  /** Null when there is none. @throws AppError accountRefused when it cannot be read any more */
-  read(name: string): SecretEntry | null;
-  /** Takes the place of what was there, whole or not at all. */
-  write(name: string, entry: SecretEntry): void;
-  /** Nothing happens where there is none. */
-  remove(name: string): void;
-  /** Ids of the keys that secrets here are sealed with. */
-  keys(): string[];
-  pathOf(name: string): string;
-}
+export type SecretFiles = ReturnType<typeof openSecretFiles>;
 
 const ENDING = '.json';
 
@@ -43,7 +33,7 @@ const ENDING = '.json';
  * A file for each secret. [Note: one writer a file] App and command line write side by side: each replaces a whole secret, so
  * that neither takes away what the other wrote, and no lock can be left behind.
  */
-export function openSecretFiles(home: string): SecretFiles {
+export function openSecretFiles(home: string) {
   const folder = path.join(home, 'secrets');
   const pathOf = (name: string): string => {
     if (!/^[\w-]{1,100}$/.test(name)) throw new TypeError('A secret has a name that is no file name.');
@@ -51,13 +41,17 @@ export function openSecretFiles(home: string): SecretFiles {
   };
   return {
     pathOf,
-    read: (name) => readEntry(pathOf(name)),
-    write(name, entry) {
+    /** Null when there is none. @throws AppError accountRefused when it cannot be read any more */
+    read: (name: string): SecretEntry | null => readEntry(pathOf(name)),
+    /** Takes the place of what was there, whole or not at all. */
+    write(name: string, entry: SecretEntry): void {
       mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
       replace(pathOf(name), JSON.stringify(entry));
     },
-    remove: (name) => rmSync(pathOf(name), { force: true }),
-    keys() {
+    /** Nothing happens where there is none. */
+    remove: (name: string): void => rmSync(pathOf(name), { force: true }),
+    /** Ids of the keys that secrets here are sealed with. */
+    keys(): string[] {
       const entries = namesIn(folder).map((name) => parseEntry(readIfThere(path.join(folder, name)) ?? ''));
       return [...new Set(entries.flatMap((entry) => (entry?.form === 'sealed' ? [entry.key] : [])))];
     },

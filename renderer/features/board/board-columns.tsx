@@ -78,16 +78,14 @@ export function missingOf(words: Words, row: BoardRow): string {
     .missing.flatMap((missing): string[] => {
       switch (missing.what) {
         case 'captions':
-          return [t('board.captionsMissing', { count: missing.count })];
         case 'rooms':
-          return [t('board.roomsMissing', { count: missing.count })];
         case 'errors':
-          return [t('listingState.errors', { count: missing.count })];
+          return [t(`listingState.${missing.what}`, { count: missing.count })];
         case 'fields': {
           const [name, ...others] = missing.names;
           if (name === undefined) return [];
           return [
-            others.length === 0 ? fieldNameWord(words, name) : t('board.fieldsMissing', { count: others.length + 1 }),
+            others.length === 0 ? fieldNameWord(words, name) : t('listingState.fields', { count: others.length + 1 }),
           ];
         }
         // The state says so.

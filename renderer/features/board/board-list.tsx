@@ -173,7 +173,7 @@ function TableRow(props: RowProps): ReactElement {
         </b>
       </span>
       {columns.map((column) => (
-        <span key={column} role="gridcell" className="cut" data-column={column}>
+        <span key={column} role="gridcell" className="cut">
           {COLUMN_LOOKS[column].cell(words, row)}
         </span>
       ))}

@@ -84,7 +84,7 @@ function MoreMenu({ listingIds, ask }: { listingIds: readonly ListingId[]; ask: 
       entries={[
         { id: 'captions', label: t('board.captions'), run: () => ask('captions') },
         ...((snapshot.accounts?.length ?? 0) > 1
-          ? [{ id: 'sendTo', label: t('board.sendTo'), run: () => ask('sendTo') }]
+          ? [{ id: 'sendTo', label: t('action.listing.sendTo'), run: () => ask('sendTo') }]
           : []),
         {
           id: 'duplicate',

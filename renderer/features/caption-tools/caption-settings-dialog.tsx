@@ -19,8 +19,15 @@ import { useWanted } from './use-wanted.ts';
 import '../settings/settings.css';
 import './caption-tools.css';
 
+const TABS = [
+  ['codes', CodesEditor],
+  ['keys', RoomKeysEditor],
+  ['words', RoomWordsEditor],
+  ['sequence', SequenceEditor],
+] as const;
+
 interface CaptionSettingsDialogProps {
-  tab: 'codes' | 'keys' | 'words' | 'sequence';
+  tab: (typeof TABS)[number][0];
   onClose: () => void;
 }
 
@@ -44,31 +51,17 @@ export function CaptionSettingsDialog({ tab, onClose }: CaptionSettingsDialogPro
     >
       <Tabs className="tabs stack caption-settings" defaultSelectedKey={tab}>
         <TabList aria-label={t('captionSettings.title')} className="tab-list">
-          <Tab id="codes" className="tab">
-            {t('captionSettings.codes')}
-          </Tab>
-          <Tab id="keys" className="tab">
-            {t('captionSettings.keys')}
-          </Tab>
-          <Tab id="words" className="tab">
-            {t('captionSettings.words')}
-          </Tab>
-          <Tab id="sequence" className="tab">
-            {t('captionSettings.sequence')}
-          </Tab>
+          {TABS.map(([id]) => (
+            <Tab key={id} id={id} className="tab">
+              {t(`captionSettings.${id}`)}
+            </Tab>
+          ))}
         </TabList>
-        <TabPanel id="codes" className="stack">
-          <CodesEditor />
-        </TabPanel>
-        <TabPanel id="keys" className="stack">
-          <RoomKeysEditor />
-        </TabPanel>
-        <TabPanel id="words" className="stack">
-          <RoomWordsEditor />
-        </TabPanel>
-        <TabPanel id="sequence" className="stack">
-          <SequenceEditor />
-        </TabPanel>
+        {TABS.map(([id, Editor]) => (
+          <TabPanel key={id} id={id} className="stack">
+            <Editor />
+          </TabPanel>
+        ))}
       </Tabs>
       <p className="small quiet">{t('captionSettings.shared')}</p>
     </Dialog>

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { GroupFrame, useWrongNames } from './field-group.tsx';
-import { kindWord, NewField, OWN_KINDS, type OwnKind } from './new-field.tsx';
+import { NewField, OWN_KINDS, type OwnKind } from './new-field.tsx';
 import { ChosenValue, FieldControl, marked, PropertyField } from './property-field.tsx';
 import { useFieldDraft } from './use-field-draft.ts';
 
@@ -170,7 +170,7 @@ function OwnRow({ detail, field, section }: AddedRowProps): ReactElement {
           label={t('common.kindOf', { name: field.name })}
           value={nothing ? 'nothing' : kind}
           options={[
-            ...OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) })),
+            ...OWN_KINDS.map((id) => ({ id, label: t(`kind.${id}`) })),
             { id: 'nothing', label: t('listing.nothing') },
           ]}
           onChange={choose}

@@ -6,7 +6,7 @@ import type { FieldDescription, OfferedField } from '../../../shared/domain/serv
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
-import type { WordKey, Words } from '../../language/words.ts';
+import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -120,7 +120,7 @@ function NewName({ offered, name, error, onChange }: NewNameProps): ReactElement
 /** Of a field that no document names. */
 function KindChoice({ value, onChange }: { value: OwnKind; onChange: (kind: OwnKind) => void }): ReactElement {
   const { t } = useWords();
-  const options = OWN_KINDS.map((id) => ({ id, label: t(kindWord(id)) }));
+  const options = OWN_KINDS.map((id) => ({ id, label: t(`kind.${id}`) }));
   return <Choice label={t('common.kind')} value={value} options={options} onChange={onChange} />;
 }
 
@@ -166,17 +166,9 @@ function read(key: string): string {
   }
 }
 
-const KIND_WORDS = {
-  text: 'listing.kind.text',
-  decimal: 'listing.kind.number',
-  boolean: 'listing.kind.boolean',
-  date: 'listing.kind.date',
-} as const satisfies Partial<Record<PropertyFieldKind, WordKey>>;
-
 /** Kinds of value that a person gives to a field which no document names. */
-export type OwnKind = keyof typeof KIND_WORDS;
-export const OWN_KINDS = ['text', 'decimal', 'boolean', 'date'] as const satisfies readonly OwnKind[];
-export const kindWord = (kind: OwnKind): WordKey => KIND_WORDS[kind];
+export const OWN_KINDS = ['text', 'decimal', 'boolean', 'date'] as const satisfies readonly PropertyFieldKind[];
+export type OwnKind = (typeof OWN_KINDS)[number];
 
 const OWN: ReadonlySet<string> = new Set(PROPERTY_FIELDS.map(({ name }) => name));
 

@@ -7,7 +7,7 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { Remarks, usePreview } from './listing-to-send.tsx';
-import { type Choices, chooseAll, isReady, isSelected, selectedOf } from './sync-all-choice.ts';
+import { type Choices, chooseAll, isSelected, selectedOf } from './sync-all-choice.ts';
 import './sync-all.css';
 
 interface SyncAllDialogProps {
@@ -79,7 +79,7 @@ function Preview({ preview, choices, onChange }: PreviewProps): ReactElement {
       {listings.length > 0 && (
         <ul className="sync-all" aria-label={t('syncAll.listings')}>
           {listings.map((listing) => (
-            <li key={listing.listingId} data-ready={isReady(listing) || undefined}>
+            <li key={listing.listingId}>
               <CheckBox
                 isSelected={isSelected(choices, listing)}
                 isDisabled={listing.photos === 0}

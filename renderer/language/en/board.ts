@@ -30,9 +30,6 @@ export const board = {
   'board.by.you': 'You',
   'board.by.service': 'The service',
   'board.by.lightbox': 'Lightbox',
-  'board.captionsMissing': '{count, number} to caption',
-  'board.roomsMissing': '{count, number} without room',
-  'board.fieldsMissing': '{count, plural, one {# field} other {# fields}} to fill in',
   'board.missingWords': 'To do: {missing}',
   'board.views': 'Views',
   'board.saveView': 'Save this view…',
@@ -54,7 +51,6 @@ export const board = {
   'board.noFields': 'No listing has a field filled in yet.',
   'board.filterNamed': '{field}: {value}',
   'board.removeFilter': 'Remove filter {filter}',
-  'board.sendTo': 'Send to another service…',
   'board.sendToTitle': 'Send {count, plural, one {# listing} other {# listings}} to another service',
   'board.sentTo':
     '{count, plural, one {# listing goes} other {# listings go}} to {name} as well from now on. Nothing was sent yet.',

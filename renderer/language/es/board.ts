@@ -31,9 +31,6 @@ export const board: Record<keyof typeof english, string> = {
   'board.by.you': 'Usted',
   'board.by.service': 'El servicio',
   'board.by.lightbox': 'Lightbox',
-  'board.captionsMissing': '{count, number} sin leyenda',
-  'board.roomsMissing': '{count, number} sin ambiente',
-  'board.fieldsMissing': '{count, plural, one {# campo} other {# campos}} por completar',
   'board.missingWords': 'Por hacer: {missing}',
   'board.views': 'Vistas',
   'board.saveView': 'Guardar esta vista…',
@@ -55,7 +52,6 @@ export const board: Record<keyof typeof english, string> = {
   'board.noFields': 'Todavía ninguna propiedad tiene campos llenos.',
   'board.filterNamed': '{field}: {value}',
   'board.removeFilter': 'Quitar el filtro {filter}',
-  'board.sendTo': 'Enviar a otro servicio…',
   'board.sendToTitle': 'Enviar {count, plural, one {# propiedad} other {# propiedades}} a otro servicio',
   'board.sentTo':
     '{count, plural, one {# propiedad también se envía} other {# propiedades también se envían}} a {name} desde ahora. Todavía no se envió nada.',

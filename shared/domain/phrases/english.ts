@@ -6,11 +6,8 @@ import { FAILURES } from './failures.ts';
 import { FIELDS } from './fields.ts';
 import { FINDINGS } from './findings.ts';
 import { HISTORY } from './history.ts';
-import { INPUT } from './input.ts';
 import { PROBLEMS } from './problems.ts';
-import { PROFILE } from './profile.ts';
 import { REFUSED } from './refused.ts';
-import { RULES } from './rules.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { TABLE_LINE } from './table-line.ts';
 
@@ -24,11 +21,8 @@ export const ENGLISH = {
   ...COPIES,
   ...EXAMINATION,
   ...PROBLEMS,
-  ...PROFILE,
   ...ERRORS,
-  ...INPUT,
   ...SIGN_IN,
   ...TABLE_LINE,
-  ...RULES,
   ...FIELDS,
 } as const;

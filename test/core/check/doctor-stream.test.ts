@@ -131,34 +131,32 @@ describe('the diagnostics of a service that takes bytes after a Media', () => {
   });
 });
 
-describe('the diagnostics', () => {
-  it.each(['navigation', 'media', 'stream'] as const)(
-    'name the field of the account that a service wants filled (%s), and leave nothing there',
-    async (attach) => {
-      const synced = await syncedListing(1, {
-        dialect: {
-          attach: attach === 'stream' ? 'none' : attach,
-          filledMediaFields: ['MemberAOR'],
-          ...(attach === 'stream' ? { streams: 'both' } : {}),
-        },
-        profile: { attach, media: { memberAOR: 'AOR-1' } },
-        environment: 'test',
-        wait: () => Promise.resolve(),
-      });
-      const { opened, service } = synced;
-      const account = nth(await opened.call('account.list', {}), 0);
-      const { accountId, profile } = account;
-      await opened.call('account.setProfile', {
-        accountId,
-        profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
-      });
-      const { checks } = await opened.call('account.check', { write: true });
-      const found = checks.find(({ id }) => id === 'attach');
-      expect(found).toMatchObject({
-        verdict: 'bad',
-        phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
-      });
-      expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
-    },
-  );
-});
+it.each(['navigation', 'media', 'stream'] as const)(
+  'the diagnostics name the field of the account that a service wants filled (%s), and leave nothing there',
+  async (attach) => {
+    const synced = await syncedListing(1, {
+      dialect: {
+        attach: attach === 'stream' ? 'none' : attach,
+        filledMediaFields: ['MemberAOR'],
+        ...(attach === 'stream' ? { streams: 'both' } : {}),
+      },
+      profile: { attach, media: { memberAOR: 'AOR-1' } },
+      environment: 'test',
+      wait: () => Promise.resolve(),
+    });
+    const { opened, service } = synced;
+    const account = nth(await opened.call('account.list', {}), 0);
+    const { accountId, profile } = account;
+    await opened.call('account.setProfile', {
+      accountId,
+      profile: { ...profile, media: { ...profile.media, memberAOR: '' } },
+    });
+    const { checks } = await opened.call('account.check', { write: true });
+    const found = checks.find(({ id }) => id === 'attach');
+    expect(found).toMatchObject({
+      verdict: 'bad',
+      phrase: { code: 'problem.profileRefused', values: { field: 'MemberAOR' } },
+    });
+    expect(nth(service.snapshot().listings, 0).media).toHaveLength(1);
+  },
+);

@@ -131,14 +131,12 @@ it('lightbox failures says what holds everything, since when and what to do, als
   expect((await lightboxJson(home, 'failures')).value).toMatchObject([entry]);
 });
 
-describe('lightbox photo add', () => {
-  it('counts what is only in the cloud', async () => {
-    const home = await temporaryFolder();
-    const { stdout } = await lightbox(home, 'listing', 'create', 'Oak');
-    const folder = await temporaryFolder();
-    await writeFile(path.join(folder, '.Kitchen.jpg.icloud'), 'bplist00');
-    expect((await lightbox(home, 'photo', 'add', stdout.trim(), folder)).stdout).toContain(
-      'Added 0, refused 1, 1 of them only in the cloud.',
-    );
-  });
+it('lightbox photo add counts what is only in the cloud', async () => {
+  const home = await temporaryFolder();
+  const { stdout } = await lightbox(home, 'listing', 'create', 'Oak');
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, '.Kitchen.jpg.icloud'), 'bplist00');
+  expect((await lightbox(home, 'photo', 'add', stdout.trim(), folder)).stdout).toContain(
+    'Added 0, refused 1, 1 of them only in the cloud.',
+  );
 });

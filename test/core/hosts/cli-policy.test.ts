@@ -63,16 +63,14 @@ describe('the service of IT', () => {
   });
 });
 
-describe('practice that IT turned off', () => {
-  it('starts by no command, and says who decided so', async () => {
-    const home = await newHome();
-    for (const words of [['practice'], ['listing', 'sample']]) {
-      const ran = await runHere(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' }, decided({ practice: 'off' }));
-      expect(ran).toMatchObject({ code: 1, stdout: '' });
-      expect(ran.stderr).toContain('Your organization has turned the practice service off.');
-    }
-    expect(existsSync(path.join(home, 'practice'))).toBe(false);
-  });
+it('practice that IT turned off starts by no command, and says who decided so', async () => {
+  const home = await newHome();
+  for (const words of [['practice'], ['listing', 'sample']]) {
+    const ran = await runHere(['--home', home, ...words], { LIGHTBOX_SECRETS: 'file' }, decided({ practice: 'off' }));
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toContain('Your organization has turned the practice service off.');
+  }
+  expect(existsSync(path.join(home, 'practice'))).toBe(false);
 });
 
 describe('the folder of IT', () => {

@@ -17,22 +17,20 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...real, statfsSync };
 });
 
-describe('a folder on Windows', () => {
-  it.each([
-    ['C:\\Users\\Ana\\AppData\\Local\\Listing Lightbox', null],
-    ['D:\\library', null],
-    ['\\\\?\\D:\\library', null],
-    ['\\\\.\\D:\\library', null],
-    ['\\\\?\\Volume{26a21bda-a627-11d7-9931-806e6f6e6963}\\library', null],
-    // What a mapped drive such as Z: stands for.
-    ['\\\\server\\share\\library', 'SMB'],
-    ['\\\\?\\UNC\\server\\share\\library', 'SMB'],
-    ['\\\\192.168.1.10\\photos', 'SMB'],
-    ['\\\\wsl.localhost\\Debian\\home\\ana', 'SMB'],
-    ['//server/share/library', 'SMB'],
-  ])('%s: %s', (folder, kind) => {
-    expect(shareOf({ system: 'windows', path: folder })).toBe(kind);
-  });
+it.each([
+  ['C:\\Users\\Ana\\AppData\\Local\\Listing Lightbox', null],
+  ['D:\\library', null],
+  ['\\\\?\\D:\\library', null],
+  ['\\\\.\\D:\\library', null],
+  ['\\\\?\\Volume{26a21bda-a627-11d7-9931-806e6f6e6963}\\library', null],
+  // What a mapped drive such as Z: stands for.
+  ['\\\\server\\share\\library', 'SMB'],
+  ['\\\\?\\UNC\\server\\share\\library', 'SMB'],
+  ['\\\\192.168.1.10\\photos', 'SMB'],
+  ['\\\\wsl.localhost\\Debian\\home\\ana', 'SMB'],
+  ['//server/share/library', 'SMB'],
+])('a folder on Windows %s: %s', (folder, kind) => {
+  expect(shareOf({ system: 'windows', path: folder })).toBe(kind);
 });
 
 describe('a folder on macOS', () => {

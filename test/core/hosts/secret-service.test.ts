@@ -43,19 +43,17 @@ describe.runIf(hasSecretService)(
   },
 );
 
-describe('an error of the key store', () => {
-  it.each([
-    [
-      'linux',
-      'Platform failure: DBus error: Using X11 for dbus-daemon autolaunch was disabled at compile time',
-      'missing',
-    ],
-    ['linux', 'The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
-    ['linux', 'Couldn’t access platform storage: Secret Service: unlock prompt was dismissed', 'closed'],
-    ['linux', 'Couldn’t access platform storage: the collection is locked', 'closed'],
-    ['darwin', 'User interaction is not allowed.', 'closed'],
-    ['win32', 'A specified logon session does not exist.', 'closed'],
-  ] as const)('on %s, “%s”: it is %s', (platform, message, reason) => {
-    expect(reasonOf(new Error(message), platform)).toBe(reason);
-  });
+it.each([
+  [
+    'linux',
+    'Platform failure: DBus error: Using X11 for dbus-daemon autolaunch was disabled at compile time',
+    'missing',
+  ],
+  ['linux', 'The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
+  ['linux', 'Couldn’t access platform storage: Secret Service: unlock prompt was dismissed', 'closed'],
+  ['linux', 'Couldn’t access platform storage: the collection is locked', 'closed'],
+  ['darwin', 'User interaction is not allowed.', 'closed'],
+  ['win32', 'A specified logon session does not exist.', 'closed'],
+] as const)('an error of the key store on %s, “%s”: it is %s', (platform, message, reason) => {
+  expect(reasonOf(new Error(message), platform)).toBe(reason);
 });

@@ -129,19 +129,17 @@ function expectNever(error: unknown): void {
   throw error;
 }
 
-describe('what is closed', () => {
-  it.each([
-    [['library.db', 'library.db-wal', 'pictures', 'logs', 'secrets', 'secrets.json.damaged-1', '.DS_Store'], true, 6],
-    [[], true, 0],
-    [['library.db', 'library.db.before-23-2', 'library.db.copying-1', 'open-1a-2b.html'], true, 4],
-    [['library.db', 'tax return.pdf'], false, 1],
-    [['Documents', 'Pictures', 'pictures'], false, 0],
-    [['pictures', 'holiday.jpg'], false, 0],
-    [['library.db', 'library.dbx'], false, 1],
-  ])('%j: the folder %s, %i entries', (names, folder, entries) => {
-    expect(whatToClose(names)).toMatchObject({ folder });
-    expect(whatToClose(names).entries).toHaveLength(entries);
-  });
+it.each([
+  [['library.db', 'library.db-wal', 'pictures', 'logs', 'secrets', 'secrets.json.damaged-1', '.DS_Store'], true, 6],
+  [[], true, 0],
+  [['library.db', 'library.db.before-23-2', 'library.db.copying-1', 'open-1a-2b.html'], true, 4],
+  [['library.db', 'tax return.pdf'], false, 1],
+  [['Documents', 'Pictures', 'pictures'], false, 0],
+  [['pictures', 'holiday.jpg'], false, 0],
+  [['library.db', 'library.dbx'], false, 1],
+])('what is closed %j: the folder %s, %i entries', (names, folder, entries) => {
+  expect(whatToClose(names)).toMatchObject({ folder });
+  expect(whatToClose(names).entries).toHaveLength(entries);
 });
 
 describe('the access list on Windows', () => {

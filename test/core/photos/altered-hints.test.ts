@@ -6,7 +6,16 @@ import { readCredentials } from '../../../electron/picture-process/metadata/cred
 import type { ListingId } from '../../../shared/domain/ids.ts';
 import { hintIn } from '../../../shared/domain/picture-rules/hints.ts';
 import fc from '../../fast-check.ts';
-import { afterTest, nth, type Opened, openCore, picture, startPractice, temporaryFolder } from '../harness.ts';
+import {
+  afterTest,
+  nth,
+  type Opened,
+  openCore,
+  picture,
+  startPractice,
+  temporaryFolder,
+  workUntil,
+} from '../harness.ts';
 
 const WORDS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
@@ -152,12 +161,7 @@ describe('a file that says how its picture came to be', () => {
     afterTest(() => library.close());
     library.exec('UPDATE blob SET hints = NULL');
     expect(await found()).toEqual([]);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    opened.core.subscribe(() => {
-      void found().then((left) => left.length > 0 && resolve());
-    });
-    await opened.core.startBackgroundWork();
-    await promise;
+    await workUntil(opened, async () => (await found()).length > 0);
     expect(nth((await opened.detail(listingId)).media, 0).hints?.sourceTypes).toEqual(['trainedAlgorithmicMedia']);
   });
 });

@@ -33,34 +33,30 @@ describe('half of a character', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a pipe', () => {
-  it('is refused at once in the place of a photo, which stays', async () => {
-    const opened = await openCore();
-    const { listingId, ids } = await opened.listingWithPhotos(1);
-    const before = await opened.detail(listingId);
-    const pipe = path.join(await temporaryFolder(), 'pipe.jpg');
-    execFileSync('mkfifo', [pipe]);
-    expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: pipe })).toMatchObject({
-      code: 'fileUnusable',
-      message: 'This is neither a file nor a folder. The photo stays as it was.',
-    });
-    expect((await opened.detail(listingId)).media).toEqual(before.media);
+it.skipIf(process.platform === 'win32')('a pipe is refused at once in the place of a photo, which stays', async () => {
+  const opened = await openCore();
+  const { listingId, ids } = await opened.listingWithPhotos(1);
+  const before = await opened.detail(listingId);
+  const pipe = path.join(await temporaryFolder(), 'pipe.jpg');
+  execFileSync('mkfifo', [pipe]);
+  expect(await opened.fail('media.replace', { mediaId: nth(ids, 0), path: pipe })).toMatchObject({
+    code: 'fileUnusable',
+    message: 'This is neither a file nor a folder. The photo stays as it was.',
   });
+  expect((await opened.detail(listingId)).media).toEqual(before.media);
 });
 
-describe('an empty path on the command line', () => {
-  it.each([
-    ['photo add', (home: string) => ['--home', home, 'photo', 'add', 'One', '']],
-    ['photo replace', (home: string) => ['--home', home, 'photo', 'replace', 'One', '1', '']],
-    ['--home', () => ['--home', '', 'listing', 'list']],
-    ['practice --data', (home: string) => ['--home', home, 'practice', '--data', '']],
-  ] as const)('is no folder, for %s', async (_, words) => {
-    const home = await temporaryFolder();
-    await lightbox(home, 'listing', 'create', 'One');
-    const ran = await runHere(words(home));
-    expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('a path is empty');
-  });
+it.each([
+  ['photo add', (home: string) => ['--home', home, 'photo', 'add', 'One', '']],
+  ['photo replace', (home: string) => ['--home', home, 'photo', 'replace', 'One', '1', '']],
+  ['--home', () => ['--home', '', 'listing', 'list']],
+  ['practice --data', (home: string) => ['--home', home, 'practice', '--data', '']],
+] as const)('an empty path on the command line is no folder, for %s', async (_, words) => {
+  const home = await temporaryFolder();
+  await lightbox(home, 'listing', 'create', 'One');
+  const ran = await runHere(words(home));
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toContain('a path is empty');
 });
 
 it('what an interrupted import left is removed by a host that runs one command only', async () => {

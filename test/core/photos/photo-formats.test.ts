@@ -347,20 +347,18 @@ describe('JPEGs of other kinds', () => {
   });
 });
 
-describe('a raw file that was cut is incomplete, and not its thumbnail', () => {
-  test.each([
-    ['NEF', writeNef],
-    ['ARW', writeArw],
-    ['CR2', writeCr2],
-    ['CR3', writeCr3],
-    ['RAF', writeRaf],
-  ] as const)('%s', async (kind, write) => {
-    const preview = await quarters(900, 600).jpeg({ quality: 95 }).toBuffer();
-    const small = await quarters(160, 120).jpeg({ quality: 60 }).toBuffer();
-    const whole = write({ preview, small });
-    expect(await refusalOf(await folder.write(`x.${kind}`, whole))).toBeNull();
-    const within = whole.indexOf(preview) + 900;
-    // Where the thumbnail stands behind the preview it is lost as well.
-    expect(await refusalOf(await folder.write(`x.${kind}`, whole.subarray(0, within)))).toBe('refused.truncated');
-  });
+test.each([
+  ['NEF', writeNef],
+  ['ARW', writeArw],
+  ['CR2', writeCr2],
+  ['CR3', writeCr3],
+  ['RAF', writeRaf],
+] as const)('a raw file that was cut is incomplete, and not its thumbnail %s', async (kind, write) => {
+  const preview = await quarters(900, 600).jpeg({ quality: 95 }).toBuffer();
+  const small = await quarters(160, 120).jpeg({ quality: 60 }).toBuffer();
+  const whole = write({ preview, small });
+  expect(await refusalOf(await folder.write(`x.${kind}`, whole))).toBeNull();
+  const within = whole.indexOf(preview) + 900;
+  // Where the thumbnail stands behind the preview it is lost as well.
+  expect(await refusalOf(await folder.write(`x.${kind}`, whole.subarray(0, within)))).toBe('refused.truncated');
 });

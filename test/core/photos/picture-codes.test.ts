@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openStore } from '../../../electron/core/library/store/store.ts';
 import { findCodes } from '../../../electron/picture-process/codes/find-codes.ts';
 import { cornersOfCodes, drawCode, WEB_CODE, WORDS_CODE } from '../../corpus/qr-codes.ts';
-import { afterTest, openCore, startPractice, temporaryFolder } from '../harness.ts';
+import { afterTest, openCore, startPractice, temporaryFolder, workUntil } from '../harness.ts';
 
 const [WIDTH, HEIGHT] = [1500, 1000];
 const RULES = { name: 'No codes', date: '2026-11-24', sources: [], rules: [{ rule: 'qrCode' }] };
@@ -92,12 +92,7 @@ it('looks once at photos that were measured before, and never again at those wit
   expect(store.blobs.unmeasured()).toHaveLength(2);
   expect(await found()).toEqual([]);
   const types = library.prepare("SELECT json_type(signals, '$.codes') FROM blob").pluck();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  opened.core.subscribe(() => {
-    if (types.all().every((type) => type === 'array')) resolve();
-  });
-  await opened.core.startBackgroundWork();
-  await promise;
+  await workUntil(opened, () => types.all().every((type) => type === 'array'));
   expect(await found()).toEqual(['2 warning finding.codeOfAddress false']);
   // What was measured of the original itself is not measured again from its JPEG.
   expect(blurs.all()).toEqual(before);

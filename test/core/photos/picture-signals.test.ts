@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { room, written } from '../drawn-room.ts';
-import { afterTest, connectedCore, type Opened } from '../harness.ts';
+import { afterTest, connectedCore, type Opened, workUntil } from '../harness.ts';
 
 const RULES = {
   name: 'What nobody wants to be seen',
@@ -91,12 +91,7 @@ it('measures pictures that were made before this was once the app stays open, an
   afterTest(() => library.close());
   library.exec('UPDATE blob SET signals = NULL');
   expect(await found()).toEqual([]);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  opened.core.subscribe(() => {
-    void found().then((left) => left.length > 0 && resolve());
-  });
-  await opened.core.startBackgroundWork();
-  await promise;
+  await workUntil(opened, async () => (await found()).length > 0);
   expect(await found()).toEqual(['1 warning light fixable']);
   const after = (await opened.detail(listingId)).media.map(({ signals, likeness }) => ({ signals, likeness }));
   expect(after[0]?.likeness).toBe(before[0]?.likeness);

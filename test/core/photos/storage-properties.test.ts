@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openStorage } from '../../../electron/core/app/app.ts';
 import { collect } from '../../../electron/core/photos/storage/collect.ts';
 import { type ListingId, Sha256 } from '../../../shared/domain/ids.ts';
@@ -141,31 +141,29 @@ async function agreement(home: string) {
   return { found, used };
 }
 
-describe('files and rows', () => {
-  it('agree after a collection, whatever was done and wherever it broke off', {
-    tags: 'large',
-  }, async () => {
-    const files = await pictureFiles(6, 700);
-    await fc.assert(
-      fc.asyncProperty(fc.array(Act, { minLength: 6, maxLength: 16 }), async (acts) => {
-        const opened = await openCore();
-        const world: World = { opened, files, listings: [await newListing(opened), await newListing(opened)] };
-        await opened.call('media.add', { listingId: nth(world.listings, 0), paths: files.slice(0, 2) });
-        for (const each of acts) await act(world, each);
-        await opened.close();
-        const { found, used } = await agreement(opened.home);
-        expect(found).toEqual({
-          missing: 0,
-          again: 0,
-          originals: used,
-          strayDerived: [],
-          strayRenditions: [],
-          rowsWithoutUse: [],
-          temporary: 0,
-        });
-        await rm(opened.home, { recursive: true, force: true });
-      }),
-      { numRuns: Number(process.env['LIGHTBOX_FAULT_RUNS'] ?? 12), seed: 12 },
-    );
-  });
+it('files and rows agree after a collection, whatever was done and wherever it broke off', {
+  tags: 'large',
+}, async () => {
+  const files = await pictureFiles(6, 700);
+  await fc.assert(
+    fc.asyncProperty(fc.array(Act, { minLength: 6, maxLength: 16 }), async (acts) => {
+      const opened = await openCore();
+      const world: World = { opened, files, listings: [await newListing(opened), await newListing(opened)] };
+      await opened.call('media.add', { listingId: nth(world.listings, 0), paths: files.slice(0, 2) });
+      for (const each of acts) await act(world, each);
+      await opened.close();
+      const { found, used } = await agreement(opened.home);
+      expect(found).toEqual({
+        missing: 0,
+        again: 0,
+        originals: used,
+        strayDerived: [],
+        strayRenditions: [],
+        rowsWithoutUse: [],
+        temporary: 0,
+      });
+      await rm(opened.home, { recursive: true, force: true });
+    }),
+    { numRuns: Number(process.env['LIGHTBOX_FAULT_RUNS'] ?? 12), seed: 12 },
+  );
 });

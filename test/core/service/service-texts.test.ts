@@ -154,42 +154,38 @@ const refusing =
 
 const CLIENT = 'client';
 
-describe('a secret that a service quotes', () => {
-  test.each([
-    ['of a refused upload', WITH_TOKEN, refusing(400, TOKEN)],
-    ['of a failure', WITH_TOKEN, refusing(500, TOKEN)],
-    ['of a refused sign-in', WITH_TOKEN, refusing(401, TOKEN)],
-    ['of another account', WITH_TOKEN, refusing(422, OTHER_TOKEN)],
-    ['in an error with status 200', WITH_TOKEN, refusing(200, TOKEN)],
-    ['of the token address', CLIENT, refusing(500, CLIENT_SECRET)],
-    [
-      'of a token that was issued',
-      CLIENT,
-      (request: IncomingMessage, response: ServerResponse) =>
-        request.url === '/token'
-          ? json(response, 200, { access_token: ISSUED, expires_in: 3600 })
-          : json(response, 400, errorQuoting(ISSUED)),
-    ],
-  ] as const)('is neither kept nor shown: %s', async (_what, signIn, answer) => {
-    const opened = await openCore();
-    const url = await serve(answer);
-    await connectTo(opened, 'https://media.example.org', { kind: 'token', token: OTHER_TOKEN });
-    const client: SignIn = {
-      kind: 'clientCredentials',
-      tokenUrl: `${url}/token`,
-      clientId: 'id',
-      clientSecret: CLIENT_SECRET,
-    };
-    await connectTo(opened, url, signIn === CLIENT ? client : signIn);
-    await opened.listingWithPhotos(2);
-    await opened.sync();
-    const { texts } = await everythingOf(opened);
-    expect(texts.map(([where, text]) => [where, secretsIn(text)]).filter(([, found]) => found?.length !== 0)).toEqual(
-      [],
-    );
-    // It is said that something failed, and what the service said is there without it.
-    expect(texts.some(([, text]) => text.includes('The service') || text.includes('The upload address'))).toBe(true);
-  });
+test.each([
+  ['of a refused upload', WITH_TOKEN, refusing(400, TOKEN)],
+  ['of a failure', WITH_TOKEN, refusing(500, TOKEN)],
+  ['of a refused sign-in', WITH_TOKEN, refusing(401, TOKEN)],
+  ['of another account', WITH_TOKEN, refusing(422, OTHER_TOKEN)],
+  ['in an error with status 200', WITH_TOKEN, refusing(200, TOKEN)],
+  ['of the token address', CLIENT, refusing(500, CLIENT_SECRET)],
+  [
+    'of a token that was issued',
+    CLIENT,
+    (request: IncomingMessage, response: ServerResponse) =>
+      request.url === '/token'
+        ? json(response, 200, { access_token: ISSUED, expires_in: 3600 })
+        : json(response, 400, errorQuoting(ISSUED)),
+  ],
+] as const)('a secret that a service quotes is neither kept nor shown: %s', async (_what, signIn, answer) => {
+  const opened = await openCore();
+  const url = await serve(answer);
+  await connectTo(opened, 'https://media.example.org', { kind: 'token', token: OTHER_TOKEN });
+  const client: SignIn = {
+    kind: 'clientCredentials',
+    tokenUrl: `${url}/token`,
+    clientId: 'id',
+    clientSecret: CLIENT_SECRET,
+  };
+  await connectTo(opened, url, signIn === CLIENT ? client : signIn);
+  await opened.listingWithPhotos(2);
+  await opened.sync();
+  const { texts } = await everythingOf(opened);
+  expect(texts.map(([where, text]) => [where, secretsIn(text)]).filter(([, found]) => found?.length !== 0)).toEqual([]);
+  // It is said that something failed, and what the service said is there without it.
+  expect(texts.some(([, text]) => text.includes('The service') || text.includes('The upload address'))).toBe(true);
 });
 
 test('secrets of all accounts are known after a restart, before any of them was used', async () => {

@@ -99,24 +99,22 @@ describe('a listing that was never sent', () => {
   });
 });
 
-describe('a conflict to practise on', () => {
-  it('is about the sample listing, and never about one of the person’s own', async () => {
-    const opened = await practising();
-    const own = await opened.listingWithPhotos(1);
-    await opened.sync();
-    const words = { mine: 'Mine', theirs: 'Theirs' };
-    expect(await opened.call('practice.sample', {})).toBeNull();
-    const refused = await opened.fail('practice.makeConflict', { listingId: own.listingId, ...words });
-    expect(refused).toMatchObject({ code: 'unsupported' });
-    expect(await opened.captions(own.listingId)).toEqual(['Photo 1']);
+it('a conflict to practise on is about the sample listing, and never about one of the person’s own', async () => {
+  const opened = await practising();
+  const own = await opened.listingWithPhotos(1);
+  await opened.sync();
+  const words = { mine: 'Mine', theirs: 'Theirs' };
+  expect(await opened.call('practice.sample', {})).toBeNull();
+  const refused = await opened.fail('practice.makeConflict', { listingId: own.listingId, ...words });
+  expect(refused).toMatchObject({ code: 'unsupported' });
+  expect(await opened.captions(own.listingId)).toEqual(['Photo 1']);
 
-    const { listingId } = await opened.call('listing.create', { name: 'Sample' });
-    await opened.call('media.addSamples', { listingId });
-    expect(await opened.call('practice.sample', {})).toEqual({ listingId, onService: false });
-    await opened.sync();
-    await opened.call('practice.makeConflict', { listingId, ...words });
-    await opened.sync();
-    expect(await opened.conflicts()).toMatchObject([{ listingId, mine: 'Mine', theirs: 'Theirs' }]);
-    expect(await opened.captions(own.listingId)).toEqual(['Photo 1']);
-  });
+  const { listingId } = await opened.call('listing.create', { name: 'Sample' });
+  await opened.call('media.addSamples', { listingId });
+  expect(await opened.call('practice.sample', {})).toEqual({ listingId, onService: false });
+  await opened.sync();
+  await opened.call('practice.makeConflict', { listingId, ...words });
+  await opened.sync();
+  expect(await opened.conflicts()).toMatchObject([{ listingId, mine: 'Mine', theirs: 'Theirs' }]);
+  expect(await opened.captions(own.listingId)).toEqual(['Photo 1']);
 });

@@ -28,6 +28,14 @@ async function changeOne(synced: Synced): Promise<void> {
   await synced.opened.sync();
 }
 
+const OWN_KEYS = { mediaKeys: 'quoted', insertAnswer: 'noContent', newMediaKeys: 'own' } as const;
+const SHOWN_IN_PART = {
+  expandedPageSize: 1,
+  expandedRest: 'cut',
+  mediaOfListing: 'notImplemented',
+  filter: 'notImplemented',
+} as const;
+
 describe('a service that names photos by their keys', () => {
   const QUOTED = { dialect: { mediaKeys: 'quoted' }, profile: { read: { mediaKeyForm: 'quoted' } } } as const;
 
@@ -52,17 +60,9 @@ describe('a service that names photos by their keys', () => {
 
   it('has nothing sent twice that it took under another key and does not show', async () => {
     const clock = createClock();
-    const shownInPart = {
-      insertAnswer: 'noContent',
-      newMediaKeys: 'own',
-      expandedPageSize: 1,
-      expandedRest: 'cut',
-      mediaOfListing: 'notImplemented',
-      filter: 'notImplemented',
-    } as const;
     const { service, opened, listingId, ids } = await unsyncedListing(2, {
       clock,
-      dialect: { ...QUOTED.dialect, ...shownInPart },
+      dialect: { ...QUOTED.dialect, ...OWN_KEYS, ...SHOWN_IN_PART },
       profile: QUOTED.profile,
     });
     await opened.sync();
@@ -80,19 +80,11 @@ describe('a service that names photos by their keys', () => {
 });
 
 describe('a photo whose key the service never told', () => {
-  const OWN_KEYS = { mediaKeys: 'quoted', insertAnswer: 'noContent', newMediaKeys: 'own' } as const;
-
   it.each([true, false])(
     'is not said to be missing because nothing is at the key that was made up here (read: %s)',
     async (entities) => {
       const clock = createClock();
-      const hidden = {
-        expandedPageSize: 1,
-        expandedRest: 'cut',
-        mediaOfListing: 'notImplemented',
-        filter: 'notImplemented',
-      } as const;
-      const service = await startPractice({ now: clock.now, dialect: { ...OWN_KEYS, ...hidden } });
+      const service = await startPractice({ now: clock.now, dialect: { ...OWN_KEYS, ...SHOWN_IN_PART } });
       const opened = await openCore({ clock });
       const read = { mediaKeyForm: 'quoted', entities, ...(entities ? {} : { filterByMediaKey: false }) } as const;
       await opened.connect(service, { profile: { read } });

@@ -135,14 +135,12 @@ describe('photos that the service processes', () => {
   });
 });
 
-describe('a service without DeletedYN', () => {
-  it('has a photo removed by its status', async () => {
-    const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' } });
-    await say(synced, 0, 'Deleted');
-    expect((await synced.opened.sync()).blocked).toBe(0);
-    const { media, removed } = await synced.opened.detail(synced.listingId);
-    expect([media.length, removed.length]).toEqual([1, 1]);
-  });
+it('a service without DeletedYN has a photo removed by its status', async () => {
+  const synced = await syncedListing(2, { dialect: { mediaStatus: 'alone' } });
+  await say(synced, 0, 'Deleted');
+  expect((await synced.opened.sync()).blocked).toBe(0);
+  const { media, removed } = await synced.opened.detail(synced.listingId);
+  expect([media.length, removed.length]).toEqual([1, 1]);
 });
 
 describe('a photo that the service rejects', () => {

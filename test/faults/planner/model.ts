@@ -74,7 +74,7 @@ export function randomModel(random: Random): Model {
   };
   for (const row of media) {
     if (onService && random.chance(0.7)) model.remote.set(row.mediaId, remoteOf(random, row));
-    else if (random.chance(0.6)) model.uploads.set(row.mediaId, uploadOf(random, row.mediaId));
+    else if (random.chance(0.6)) model.uploads.set(row.mediaId, uploadRow(row.mediaId, random.pick(UPLOAD_STATES)));
     if (random.chance(0.1)) model.conflicts.set(row.mediaId, new Set([random.pick(['shortDescription', 'deletedYN'])]));
   }
   addDoubts(model, random);
@@ -124,28 +124,44 @@ function mediaOf(random: Random, mediaId: MediaId, index: number): Media {
   };
 }
 
-function remoteOf(random: Random, { mediaId }: Media): Remote {
+/** One that was just added, of which nothing else is known. */
+function added(mediaId: MediaId, fields: Remote['fields']): Remote {
   return {
     mediaId,
     mediaKey: MediaKey.parse(`key-${mediaId}`),
-    mediaKeyNumeric: random.chance(0.9) ? MediaKeyNumeric.parse(String(1 + random.below(1000))) : null,
-    etag: random.chance(0.8) ? 'W/"1"' : null,
+    mediaKeyNumeric: MediaKeyNumeric.parse('5'),
+    etag: 'W/"1"',
     mediaUrl: null,
     modifiedAt: null,
     verified: true,
     unconfirmed: null,
     altered: null,
-    absentSince: random.chance(0.1) ? NOW - 60_000 : null,
+    absentSince: null,
     gone: false,
     removalUnsent: false,
     superseded: null,
+    olderSince: null,
+    tagSince: NOW,
+    mediaStatus: null,
+    annotations: null,
+    editLink: null,
+    pendingPicture: null,
+    unseenBase: null,
+    fields,
+  };
+}
+
+function remoteOf(random: Random, { mediaId }: Media): Remote {
+  return {
+    ...added(mediaId, { shortDescription: '', imageOf: '', order: null, deletedYN: false }),
+    mediaKeyNumeric: random.chance(0.9) ? MediaKeyNumeric.parse(String(1 + random.below(1000))) : null,
+    etag: random.chance(0.8) ? 'W/"1"' : null,
+    absentSince: random.chance(0.1) ? NOW - 60_000 : null,
     olderSince: random.chance(0.1) ? NOW - 60_000 : null,
     tagSince: random.chance(0.2) ? NOW - 200 : null,
     mediaStatus: random.chance(0.1)
       ? { status: random.pick(MEDIA_STATUSES), description: null, since: NOW - 60_000 }
       : null,
-    annotations: null,
-    editLink: null,
     pendingPicture: random.chance(0.1) ? { objectId: `${mediaId}.jpg`, lost: null } : null,
     unseenBase: random.chance(0.1)
       ? { fields: ['shortDescription', 'order'], asked: random.chance(0.5), mayReplace: random.chance(0.5) }
@@ -156,22 +172,6 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
       order: random.chance(0.9) ? random.below(9) : null,
       deletedYN: random.chance(0.1),
     },
-  };
-}
-
-function uploadOf(random: Random, mediaId: MediaId): Upload {
-  const state = random.pick(['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const);
-  return {
-    uploadId: UploadId.parse(mediaId),
-    mediaId,
-    target: 'https://upload.example',
-    sha256: SHA,
-    bytes: 10,
-    fileName: 'a.jpg',
-    state,
-    attempts: 0,
-    descriptor: null,
-    problem: null,
   };
 }
 
@@ -335,7 +335,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       run.prepared.set(operation.mediaId, operation.picture);
       model.media = model.media.map((row) => (row.mediaId === operation.mediaId ? { ...row, prepared: true } : row));
       if (!model.uploads.has(operation.mediaId) && !model.remote.has(operation.mediaId)) {
-        model.uploads.set(operation.mediaId, { ...uploadRow(operation.mediaId), state: 'pending' });
+        model.uploads.set(operation.mediaId, uploadRow(operation.mediaId, 'pending'));
       }
       return;
     case 'settle':
@@ -372,8 +372,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       changeRemote(model, operation.mediaId, (row) => ({ ...row, etag: 'W/"3"', tagSince: null }));
       return;
     case 'upload':
-      for (const mediaId of operation.mediaIds)
-        model.uploads.set(mediaId, { ...uploadRow(mediaId), state: 'uploaded' });
+      for (const mediaId of operation.mediaIds) model.uploads.set(mediaId, uploadRow(mediaId, 'uploaded'));
       return;
     case 'insert':
       model.listing = { ...model.listing, onService: true, readWanted: false };
@@ -428,7 +427,9 @@ function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, 
   };
 }
 
-function uploadRow(mediaId: MediaId): Upload {
+const UPLOAD_STATES = ['pending', 'uploading', 'uploaded', 'waiting', 'blocked'] as const;
+
+function uploadRow(mediaId: MediaId, state: Upload['state']): Upload {
   return {
     uploadId: UploadId.parse(mediaId),
     mediaId,
@@ -436,7 +437,7 @@ function uploadRow(mediaId: MediaId): Upload {
     sha256: SHA,
     bytes: 10,
     fileName: 'a.jpg',
-    state: 'pending',
+    state,
     attempts: 0,
     descriptor: null,
     problem: null,
@@ -447,29 +448,7 @@ function attach(model: Model, mediaId: MediaId, order: number): void {
   const media = model.media.find((row) => row.mediaId === mediaId);
   if (media === undefined) return;
   const { shortDescription, imageOf } = media;
-  model.remote.set(mediaId, {
-    mediaId,
-    mediaKey: MediaKey.parse(`key-${mediaId}`),
-    mediaKeyNumeric: MediaKeyNumeric.parse('5'),
-    etag: 'W/"1"',
-    mediaUrl: null,
-    modifiedAt: null,
-    verified: true,
-    unconfirmed: null,
-    altered: null,
-    gone: false,
-    removalUnsent: false,
-    absentSince: null,
-    superseded: null,
-    olderSince: null,
-    tagSince: NOW,
-    mediaStatus: null,
-    annotations: null,
-    editLink: null,
-    pendingPicture: null,
-    unseenBase: null,
-    fields: { shortDescription, imageOf, order, deletedYN: false },
-  });
+  model.remote.set(mediaId, added(mediaId, { shortDescription, imageOf, order, deletedYN: false }));
 }
 
 function differs({ remote }: Model, row: Media): boolean {

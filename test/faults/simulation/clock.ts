@@ -43,23 +43,12 @@ interface Timer {
 }
 
 /** The only time there is: timers of the app, of the network and of the world fire at their moment, in this order. */
-export interface Clock {
-  now(): number;
-  /** Lets time pass, in steps from one timer to the next. */
-  pass(milliseconds: number): Promise<void>;
-  /** The moment at which the next timer can fire; null when nothing waits for time. */
-  next(): number | null;
-  /** Something of the world, which no process owns. */
-  after(milliseconds: number, happen: () => void): void;
-  /** Forgets all timers and begins anew. */
-  reset(start: number): void;
-  install(): void;
-}
+export type Clock = ReturnType<typeof createClock>;
 
 /** More timers than this at one moment mean that somebody calls themselves without end. */
 const MOST_AT_ONCE = 5_000;
 
-export function createClock(): Clock {
+export function createClock() {
   let time = 0;
   let orders = 0;
   const timers = new Set<Timer>();
@@ -110,8 +99,9 @@ export function createClock(): Clock {
   };
 
   return {
-    now: () => time,
-    async pass(milliseconds) {
+    now: (): number => time,
+    /** Lets time pass, in steps from one timer to the next. */
+    async pass(milliseconds: number): Promise<void> {
       const until = time + milliseconds;
       for (let atOnce = 0; ; ) {
         const timer = earliest();
@@ -124,17 +114,20 @@ export function createClock(): Clock {
       }
       move(until);
     },
-    next() {
+    /** The moment at which the next timer can fire; null when nothing waits for time. */
+    next(): number | null {
       const timer = earliest();
       return timer === null ? null : Math.max(time, momentOf(timer));
     },
-    after: (milliseconds, happen) => void set(happen, milliseconds, false, null),
-    reset(start) {
+    /** Something of the world, which no process owns. */
+    after: (milliseconds: number, happen: () => void): void => void set(happen, milliseconds, false, null),
+    /** Forgets all timers and begins anew. */
+    reset(start: number): void {
       timers.clear();
       time = start;
       vi.setSystemTime(start);
     },
-    install() {
+    install(): void {
       const handle = (timer: Timer) => ({
         timer,
         ref: () => undefined,

@@ -13,28 +13,7 @@ import type { Random } from './random.ts';
 import { probeArrival, probeFault } from './request-probes.ts';
 import type { Swarm } from './swarm.ts';
 
-export interface Network {
-  client(host: Host): HttpClient;
-  readonly pending: readonly Pending[];
-  /** Something can arrive or be answered now. */
-  readonly canMove: boolean;
-  /** Lets one of the waiting requests arrive, or one of the answers. */
-  step(): Promise<void>;
-  /** Requests whose client has given up, and that a service still carries out. */
-  readonly late: number;
-  /** The app is gone: what it sent may still be at work at the service for a while. */
-  abandon(host: Host): Promise<void>;
-  setFaults(rate: number): void;
-  /** For as long as it is in one of these, a service cannot be reached, or a gateway answers 404 for it. */
-  readonly offline: Set<ModelService>;
-  readonly gateway: Set<ModelService>;
-  /** Files whose upload may have left an unused copy at the service. */
-  readonly interruptedFiles: number;
-  /** Requests that reached the network, tokens aside. */
-  readonly sent: number;
-  /** POST, PUT and PATCH of them. */
-  readonly writesSent: number;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 export interface NetworkOptions {
   readonly random: Random;
@@ -70,7 +49,7 @@ const STOPPED: Failure = { kind: 'stopped', ...saying(phrase('failure.stopped'))
 const PORTAL: HttpAnswer = { status: 200, headers: { 'content-type': 'text/html' }, text: '<html>Sign in</html>' };
 const GATEWAY: HttpAnswer = { status: 404, headers: { 'content-type': 'text/html' }, text: '<h1>404</h1>' };
 
-export function createNetwork(options: NetworkOptions): Network {
+export function createNetwork(options: NetworkOptions) {
   const { random, services, clock, trace, exercised, decisions } = options;
   const pending: Pending[] = [];
   const offline = new Set<ModelService>();
@@ -262,29 +241,39 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 
   return {
-    client: (host) => (request) => send(host, request),
+    client:
+      (host: Host): HttpClient =>
+      (request) =>
+        send(host, request),
     pending,
+    /** For as long as it is in one of these, a service cannot be reached, or a gateway answers 404 for it. */
     offline,
     gateway,
+    /** Something can arrive or be answered now. */
     get canMove() {
       return pending.some(movable);
     },
+    /** Requests whose client has given up, and that a service still carries out. */
     get late() {
       return late;
     },
+    /** Files whose upload may have left an unused copy at the service. */
     get interruptedFiles() {
       return interruptedFiles;
     },
+    /** Requests that reached the network, tokens aside. */
     get sent() {
       return sent;
     },
+    /** POST, PUT and PATCH of them. */
     get writesSent() {
       return writesSent;
     },
-    setFaults(next) {
+    setFaults(next: number): void {
       rate = next;
     },
-    async step() {
+    /** Lets one of the waiting requests arrive, or one of the answers. */
+    async step(): Promise<void> {
       const slow = random.chance(options.swarm.slow);
       await clock.pass(random.int(slow ? LONGEST_WAY : 300));
       const waiting = pending.filter(movable);
@@ -296,7 +285,8 @@ export function createNetwork(options: NetworkOptions): Network {
       if (one.host.stalledUntil > one.sentAt) probe('an answer meets a process that slept');
       give(one, one.served);
     },
-    async abandon(host) {
+    /** The app is gone: what it sent may still be at work at the service for a while. */
+    async abandon(host: Host): Promise<void> {
       for (const one of pending.filter((each) => each.host === host)) {
         exercised('crash under way');
         if (one.served !== null) probeFault('crash', one);

@@ -49,55 +49,11 @@ export interface Past {
 }
 
 /** What the people saw and meant, and whose is what at the services. */
-export interface Ledger {
-  readonly past: ReadonlyMap<MediaId, Past>;
-  /** The photo here of an entity there; null for one of somebody else. */
-  ownerOf(media: ModelMedia): MediaId | null;
-  ownerOfKey(mediaKey: string): MediaId | null;
-  /** Of the name that a Media is known by whose picture follows it. */
-  ownerOfName(objectId: string): MediaId | null;
-  /** All values that a field of a photo ever had at its service, by whoever. */
-  servedValues(mediaId: MediaId, field: Field): ReadonlySet<string>;
-  /** All changes of a photo at its service. */
-  changesOf(mediaId: MediaId): readonly Change[];
-  /** What the service would make of a text of this photo. */
-  storedOf(mediaId: MediaId, text: string): string;
-  /** The person looks at everything here, but for a caption field that keeps its words while it has the focus. */
-  look(focused: MediaId | null): void;
-  /** The person was shown this text of a photo. */
-  sees(mediaId: MediaId, field: TextField, text: string): void;
-  /** What is wanted now is what the person wants. */
-  mean(mediaId: MediaId, field: TextField): void;
-  /** Takes a row as it is; a text that is new is meant by the person where `byPerson`. */
-  remember(row: Wanted, byPerson: boolean): void;
-  forget(mediaId: MediaId): void;
-  /** @returns what takes back what answers have shown since */
-  copy(): () => void;
-  /** Photos that came here from a service. */
-  learnOwners(): void;
-  learnBinaries(): void;
-  /** What the library holds to have been shown. */
-  learnKept(): void;
-  arrived(shown: readonly Shown[], at: number): void;
-  /** Changes that a request made, and when it was sent: what arrived since then it could not know. */
-  carriedOut(changes: readonly Change[], sentAt: number): void;
-  /** Whether an answer showed this version before the request of a change was sent. */
-  wasKnown(media: ModelMedia, version: number, change: Change): boolean;
-  hasArrived(media: ModelMedia, version: number): boolean;
-  /** Whether any answer has shown it. */
-  wasShown(media: ModelMedia): boolean;
-  /** Whether the library ever held that an answer showed it: a process that ends or loses its lease keeps nothing of an answer. */
-  wasKept(media: ModelMedia): boolean;
-  /** Whether any answer said that its picture is processed. */
-  wasComplete(media: ModelMedia): boolean;
-  rows(): Wanted[];
-  /** How many changes all services have had. */
-  changes(): number;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 const FIELDS_HERE = { ShortDescription: 'shortDescription', ImageOf: 'imageOf' } as const;
 
-export function createLedger(database: SqliteDatabase, services: readonly ModelService[]): Ledger {
+export function createLedger(database: SqliteDatabase, services: readonly ModelService[]) {
   const selectWanted = database.prepare<[], Wanted>(
     `SELECT mediaId, listingId, sha256, shortDescription, imageOf, (removed OR rejected) AS removed,
        NOT removed AS listed, position FROM media ORDER BY mediaId`,
@@ -142,15 +98,24 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
 
   return {
     past,
+    /** The photo here of an entity there; null for one of somebody else. */
     ownerOf,
+    /** Of the name that a Media is known by whose picture follows it. */
     ownerOfName,
-    ownerOfKey: (mediaKey) => owners.get(mediaKey.toLowerCase()) ?? null,
+    ownerOfKey: (mediaKey: string): MediaId | null => owners.get(mediaKey.toLowerCase()) ?? null,
+    /** All changes of a photo at its service. */
     changesOf,
+    /** How many changes all services have had. */
     changes,
-    rows: () => selectWanted.all(),
-    servedValues: (mediaId, field) => new Set(changesOf(mediaId).map(({ after }) => text(after[field]))),
-    storedOf: (mediaId, given) => stored(serviceOf(mediaId)?.dialect.stores ?? 'asSent', given),
-    look(focused) {
+    rows: (): Wanted[] => selectWanted.all(),
+    /** All values that a field of a photo ever had at its service, by whoever. */
+    servedValues: (mediaId: MediaId, field: Field): ReadonlySet<string> =>
+      new Set(changesOf(mediaId).map(({ after }) => text(after[field]))),
+    /** What the service would make of a text of this photo. */
+    storedOf: (mediaId: MediaId, given: string): string =>
+      stored(serviceOf(mediaId)?.dialect.stores ?? 'asSent', given),
+    /** The person looks at everything here, but for a caption field that keeps its words while it has the focus. */
+    look(focused: MediaId | null): void {
       for (const row of selectWanted.all()) {
         const known = past.get(row.mediaId);
         if (row.mediaId !== focused) known?.seen.ShortDescription.add(row.shortDescription);
@@ -162,13 +127,16 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         past.get(mediaId)?.seen[field === 'imageOf' ? 'ImageOf' : 'ShortDescription'].add(shown);
       }
     },
-    sees: (mediaId, field, shown) => void past.get(mediaId)?.seen[field].add(shown),
-    mean(mediaId, field) {
+    /** The person was shown this text of a photo. */
+    sees: (mediaId: MediaId, field: TextField, shown: string): void => void past.get(mediaId)?.seen[field].add(shown),
+    /** What is wanted now is what the person wants. */
+    mean(mediaId: MediaId, field: TextField): void {
       const known = past.get(mediaId);
       if (known === undefined) return;
       known.meant[field].push({ text: known.wanted[FIELDS_HERE[field]], saw: new Set(known.seen[field]) });
     },
-    remember(row, byPerson) {
+    /** Takes a row as it is; a text that is new is meant by the person where `byPerson`. */
+    remember(row: Wanted, byPerson: boolean): void {
       const known = past.get(row.mediaId) ?? {
         wanted: { ...row, shortDescription: '', imageOf: '' },
         seen: { ShortDescription: new Set(['']), ImageOf: new Set(['']) },
@@ -194,11 +162,12 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         shown: shown === undefined ? null : shown === 1,
       });
     },
-    forget(mediaId) {
+    forget(mediaId: MediaId): void {
       past.delete(mediaId);
       for (const [key, owner] of owners) if (owner === mediaId) owners.delete(key);
     },
-    copy() {
+    /** @returns what takes back what answers have shown since */
+    copy(): () => void {
       const shownBefore = [...arrivals].map(([media, versions]) => [media, new Map(versions)] as const);
       const keptBefore = [...kept];
       return () => {
@@ -208,10 +177,11 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         for (const mediaKey of keptBefore) kept.add(mediaKey);
       };
     },
-    learnOwners() {
+    /** Photos that came here from a service. */
+    learnOwners(): void {
       for (const { mediaId, mediaKey } of selectKeys.all()) owners.set(mediaKey.toLowerCase(), mediaId);
     },
-    learnBinaries() {
+    learnBinaries(): void {
       for (const service of services) {
         for (const binary of service.binaries.slice(seenBinaries.get(service) ?? 0)) {
           const mediaId = [...past.keys()].find((id) => binary.fileName.startsWith(id));
@@ -220,26 +190,32 @@ export function createLedger(database: SqliteDatabase, services: readonly ModelS
         seenBinaries.set(service, service.binaries.length);
       }
     },
-    learnKept() {
+    /** What the library holds to have been shown. */
+    learnKept(): void {
       for (const mediaKey of selectKept.all()) kept.add(mediaKey.toLowerCase());
     },
-    arrived(shown, at) {
+    arrived(shown: readonly Shown[], at: number): void {
       for (const { media, version, complete: isComplete } of shown) {
         if (isComplete) complete.add(media);
         const versions = arrivals.get(media) ?? new Map<number, number>();
         if (!versions.has(version)) arrivals.set(media, versions.set(version, at));
       }
     },
-    carriedOut(made, sentAt) {
+    /** Changes that a request made, and when it was sent: what arrived since then it could not know. */
+    carriedOut(made: readonly Change[], sentAt: number): void {
       for (const change of made) sent.set(change, sentAt);
     },
-    wasKnown(media, version, change) {
+    /** Whether an answer showed this version before the request of a change was sent. */
+    wasKnown(media: ModelMedia, version: number, change: Change): boolean {
       const arrivedAt = arrivals.get(media)?.get(version);
       return arrivedAt !== undefined && arrivedAt < (sent.get(change) ?? Number.MAX_VALUE);
     },
-    hasArrived: (media, version) => arrivals.get(media)?.has(version) ?? false,
-    wasShown: (media) => arrivals.has(media),
-    wasKept: (media) => kept.has(media.key.toLowerCase()),
-    wasComplete: (media) => complete.has(media),
+    hasArrived: (media: ModelMedia, version: number): boolean => arrivals.get(media)?.has(version) ?? false,
+    /** Whether any answer has shown it. */
+    wasShown: (media: ModelMedia): boolean => arrivals.has(media),
+    /** Whether the library ever held that an answer showed it: a process that ends or loses its lease keeps nothing of an answer. */
+    wasKept: (media: ModelMedia): boolean => kept.has(media.key.toLowerCase()),
+    /** Whether any answer said that its picture is processed. */
+    wasComplete: (media: ModelMedia): boolean => complete.has(media),
   };
 }

@@ -6,21 +6,9 @@ import type { ModelService } from './model-service.ts';
 import { probe } from './probes.ts';
 
 /** What must be true of the library after every change of it that no person made. */
-export interface LibraryPromises {
-  check(): void;
-  /** A person agrees that a photo is removed: one that the service only hides comes back when it is shown again. */
-  mayComeBack(mediaId: MediaId): void;
-  /** Sent binaries that are still to be remembered here. */
-  readonly descriptors: Map<MediaId, string>;
-  /** Photos whose picture was exchanged and that may be sent anew. */
-  readonly exchanged: Set<MediaId>;
-}
+export type LibraryPromises = ReturnType<typeof createLibraryPromises>;
 
-export function createLibraryPromises(
-  database: SqliteDatabase,
-  ledger: Ledger,
-  services: readonly ModelService[],
-): LibraryPromises {
+export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, services: readonly ModelService[]) {
   const selectStored = database.prepare<[], { mediaId: MediaId; sha256: string; id: string }>(
     "SELECT mediaId, sha256, descriptor ->> 'id' AS id FROM upload WHERE descriptor IS NOT NULL",
   );
@@ -188,13 +176,16 @@ export function createLibraryPromises(
   };
 
   return {
-    mayComeBack(mediaId) {
+    /** A person agrees that a photo is removed: one that the service only hides comes back when it is shown again. */
+    mayComeBack(mediaId: MediaId): void {
       const isHidden = services.some(({ media }) => media.some((one) => one.hidden && ledger.ownerOf(one) === mediaId));
       if (isHidden) onlyHidden.add(mediaId);
     },
+    /** Sent binaries that are still to be remembered here. */
     descriptors,
+    /** Photos whose picture was exchanged and that may be sent anew. */
     exchanged,
-    check() {
+    check(): void {
       const rows = ledger.rows();
       checkWanted(rows);
       checkPlaces(rows);

@@ -15,15 +15,9 @@ export interface Connection {
  * One library with a connection for each process, as in life: SQLite shows one what the other wrote only when it is asked. It is
  * emptied for every run, since opening it and preparing its statements takes longer than a run.
  */
-export interface Library {
-  readonly connections: readonly [Connection, Connection, Connection];
-  empty(): void;
-  /** Copies the library as it is; what is returned puts the copy back, whatever was written since. */
-  copy(): () => void;
-  close(): void;
-}
+export type Library = ReturnType<typeof createLibrary>;
 
-export function createLibrary(): Library {
+export function createLibrary() {
   const folder = mkdtempSync(join(tmpdir(), 'lightbox-simulation-'));
   const file = join(folder, 'library.db');
   const open = (): Connection => {
@@ -42,7 +36,7 @@ export function createLibrary(): Library {
   );
   return {
     connections,
-    empty() {
+    empty(): void {
       // Listings take what belongs to them along; the rest then belongs to nothing.
       database.transaction(() => {
         for (const statement of statements) statement.run();
@@ -50,7 +44,8 @@ export function createLibrary(): Library {
       })();
       for (const { store } of connections) store.poll();
     },
-    copy() {
+    /** Copies the library as it is; what is returned puts the copy back, whatever was written since. */
+    copy(): () => void {
       const copy = join(folder, 'copy.db');
       rmSync(copy, { force: true });
       database.exec(`VACUUM INTO '${copy}'`);
@@ -71,7 +66,7 @@ export function createLibrary(): Library {
         for (const { store } of connections) store.poll();
       };
     },
-    close() {
+    close(): void {
       for (const { store } of connections) store.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -115,37 +115,9 @@ const WirePatch = z.strictObject({
 const SLOWEST = 90_000;
 
 /** The listing service as the interface document describes it; what it leaves open is as unkind as allowed. */
-export interface ModelService {
-  readonly at: Addresses;
-  readonly dialect: Dialect;
-  readonly media: ModelMedia[];
-  readonly listingKeys: string[];
-  /** BathroomsFull of each listing, by its key: the interface has no way to change it later. */
-  readonly bathrooms: ReadonlyMap<string, number | undefined>;
-  readonly binaries: ModelBinary[];
-  readonly changes: Change[];
-  /** Does what the request asks and gives the whole answer; whether it arrives is the network's affair. */
-  handle(request: HttpRequest, body: Buffer): Served;
-  /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
-  pretend(request: HttpRequest, how: Fault): Served | null;
-  edit(media: ModelMedia, by: Change['by'], values: Partial<FieldValues>): void;
-  addByOthers(listingKey: string, values: FieldValues): void;
-  revokeTokens(): void;
-  signInRefused(refused: boolean): void;
-  readonly isSignInRefused: boolean;
-  /** Whatever is about these MediaKeys or file names is refused from now on, or no question about them is answered. */
-  refuseAll(about: string): void;
-  keepSilentAbout(key: string): void;
-  /** The other amends are made: nothing is refused or kept silent any more. */
-  relent(): void;
-  tagOf(media: ModelMedia): string;
-  /** The Media at an address. */
-  named(url: string): ModelMedia | undefined;
-  /** The Media whose bytes go to an address. */
-  bytesOf(url: string): ModelMedia | undefined;
-}
+export type ModelService = ReturnType<typeof createModelService>;
 
-export function createModelService(random: Random, dialect: Dialect, at: Addresses, now: () => number): ModelService {
+export function createModelService(random: Random, dialect: Dialect, at: Addresses, now: () => number) {
   const media: ModelMedia[] = [];
   const listingKeys: string[] = [];
   const bathrooms = new Map<string, number | undefined>();
@@ -468,13 +440,15 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     dialect,
     media,
     listingKeys,
+    /** BathroomsFull of each listing, by its key: the interface has no way to change it later. */
     bathrooms,
     binaries,
     changes,
     edit,
     tagOf,
+    /** The Media at an address. */
     named,
-    addByOthers(listingKey, values) {
+    addByOthers(listingKey: string, values: FieldValues): void {
       const id = random.uuid();
       const wire = { MediaKey: id, MediaURL: `${at.upload}/media/${id}.jpg`, MediaObjectID: 'their.jpg', ...values };
       add(listingKey, WireMedia.parse(wire), true);
@@ -484,14 +458,17 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     get isSignInRefused() {
       return tokens.isRefused();
     },
-    refuseAll: (about) => void refusedNames.add(about),
-    keepSilentAbout: (key) => void silentKeys.add(key.toLowerCase()),
-    relent() {
+    /** Whatever is about these MediaKeys or file names is refused from now on, or no question about them is answered. */
+    refuseAll: (about: string): void => void refusedNames.add(about),
+    keepSilentAbout: (key: string): void => void silentKeys.add(key.toLowerCase()),
+    /** The other amends are made: nothing is refused or kept silent any more. */
+    relent(): void {
       refusedNames.clear();
       saysAll = (dialect.gaps?.share ?? 1) < 1;
       silentKeys.clear();
     },
-    pretend(request, how) {
+    /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
+    pretend(request: HttpRequest, how: Fault): Served | null {
       const one = named(request.url);
       const tag = request.headers['If-Match'];
       if (!isAllowed(request) || one === undefined || one.gone || (tag !== tagOf(one) && tag !== '*')) return null;
@@ -503,8 +480,10 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
         how === 'stored nothing: old value' ? [one] : [],
       );
     },
-    bytesOf: (url) => ofBytes(url)?.one,
-    handle(request, body) {
+    /** The Media whose bytes go to an address. */
+    bytesOf: (url: string): ModelMedia | undefined => ofBytes(url)?.one,
+    /** Does what the request asks and gives the whole answer; whether it arrives is the network's affair. */
+    handle(request: HttpRequest, body: Buffer): Served {
       const { method, url } = request;
       if (url === at.token) return issueToken();
       if (url.startsWith(`${at.upload}/bytes/`)) return takeBytes(ofBytes(url)?.one, request, body);

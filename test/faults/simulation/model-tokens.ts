@@ -1,32 +1,26 @@
 /** The tokens of a service, and whether it gives any. */
-export interface ModelTokens {
-  /** Null while the sign-in is refused. */
-  issue(): string | null;
-  isValid(authorization: string | undefined): boolean;
-  revokeAll(): void;
-  refuse(refused: boolean): void;
-  isRefused(): boolean;
-}
+export type ModelTokens = ReturnType<typeof createModelTokens>;
 
-export function createModelTokens(): ModelTokens {
+export function createModelTokens() {
   let valid = new Set<string>();
   let refused = false;
   let issued = 0;
   return {
-    issue() {
+    /** Null while the sign-in is refused. */
+    issue(): string | null {
       if (refused) return null;
       issued += 1;
       valid.add(`token-${issued}`);
       return `token-${issued}`;
     },
-    isValid: (authorization) => valid.has((authorization ?? '').replace('Bearer ', '')),
-    revokeAll() {
+    isValid: (authorization: string | undefined): boolean => valid.has((authorization ?? '').replace('Bearer ', '')),
+    revokeAll(): void {
       valid = new Set();
     },
-    refuse(now) {
+    refuse(now: boolean): void {
       refused = now;
       if (now) valid = new Set();
     },
-    isRefused: () => refused,
+    isRefused: (): boolean => refused,
   };
 }

@@ -1,7 +1,7 @@
 // @module-tag large
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eachNth, isEachNth } from '../../faults/seeded.ts';
 import type { HostileFile, Outcome } from './case.ts';
 import { heicCases } from './cases/heic.ts';
@@ -49,24 +49,22 @@ it('are enough', () => {
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);
 });
 
-describe('a hostile file', () => {
-  it.each(eachNth(CASES, 4).map((hostile, index) => [hostile.name, hostile, index] as const))(
-    '%s',
-    async (_, hostile, index) => {
-      const file = await write(hostile, index);
-      const outcome = await library.add(file);
-      const after = await library.look();
-      expect(allowed(hostile.outcome)).toContain(outcome);
-      expect(after.troubles).toEqual([]);
-      if (outcome === 'added') expectAdded(hostile, before, after);
-      else expect(after.files).toEqual(before.files);
-      // The way over HTTP ends in the same import: a part of them tells whether it does.
-      if (hostile.onlyOnDisk !== true && isEachNth(index, 4)) await expectSameOverHttp(file, outcome, after);
-      before = after;
-      await rm(path.dirname(file), { recursive: true });
-    },
-  );
-});
+it.each(eachNth(CASES, 4).map((hostile, index) => [hostile.name, hostile, index] as const))(
+  'a hostile file %s',
+  async (_, hostile, index) => {
+    const file = await write(hostile, index);
+    const outcome = await library.add(file);
+    const after = await library.look();
+    expect(allowed(hostile.outcome)).toContain(outcome);
+    expect(after.troubles).toEqual([]);
+    if (outcome === 'added') expectAdded(hostile, before, after);
+    else expect(after.files).toEqual(before.files);
+    // The way over HTTP ends in the same import: a part of them tells whether it does.
+    if (hostile.onlyOnDisk !== true && isEachNth(index, 4)) await expectSameOverHttp(file, outcome, after);
+    before = after;
+    await rm(path.dirname(file), { recursive: true });
+  },
+);
 
 const LONG_AGO = new Date('2026-01-02T03:04:05Z');
 

@@ -30,23 +30,21 @@ describe('arguments of the command line', () => {
   });
 });
 
-describe('who may ask the loopback host', () => {
-  it.each([
-    [{ host: '127.0.0.1:4000' }, true],
-    [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' }, true],
-    [{}, false],
-    [{ host: '127.0.0.1' }, false],
-    [{ host: '127.0.0.1:4001' }, false],
-    [{ host: 'localhost:4000' }, false],
-    [{ host: 'evil.example:4000' }, false],
-    [{ host: '127.0.0.1:4000', origin: 'null' }, false],
-    [{ host: '127.0.0.1:4000', origin: '' }, false],
-    [{ host: '127.0.0.1:4000', origin: 'https://127.0.0.1:4000' }, false],
-    [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000.evil.example' }, false],
-    [{ host: '127.0.0.1:4000', origin: 'http://localhost:4000' }, false],
-  ])('%j: %s', (headers, allowed) => {
-    expect(isOwnRequest(headers, 4000)).toBe(allowed);
-  });
+it.each([
+  [{ host: '127.0.0.1:4000' }, true],
+  [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' }, true],
+  [{}, false],
+  [{ host: '127.0.0.1' }, false],
+  [{ host: '127.0.0.1:4001' }, false],
+  [{ host: 'localhost:4000' }, false],
+  [{ host: 'evil.example:4000' }, false],
+  [{ host: '127.0.0.1:4000', origin: 'null' }, false],
+  [{ host: '127.0.0.1:4000', origin: '' }, false],
+  [{ host: '127.0.0.1:4000', origin: 'https://127.0.0.1:4000' }, false],
+  [{ host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000.evil.example' }, false],
+  [{ host: '127.0.0.1:4000', origin: 'http://localhost:4000' }, false],
+])('who may ask the loopback host %j: %s', (headers, allowed) => {
+  expect(isOwnRequest(headers, 4000)).toBe(allowed);
 });
 
 describe('where the library lies', () => {

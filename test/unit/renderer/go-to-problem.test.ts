@@ -3,19 +3,17 @@ import { refusedField } from '../../../electron/core/service/odata/stored-answer
 import { placeOfProblem } from '../../../renderer/workbench/problem-place.ts';
 import type { Problem } from '../../../shared/contract/model.ts';
 
-describe('refusedField', () => {
-  it.each([
-    ['Media[1].ShortDescription', 'shortDescription'],
-    ['/Media/1/ImageOf', 'imageOf'],
-    ['ImageOf', 'imageOf'],
-    ['imageof', 'imageOf'],
-    ['Media[1]', undefined],
-    ['Media[1].MediaKey', undefined],
-    ['', undefined],
-    [null, undefined],
-  ])('%s names %s', (target, field) => {
-    expect(refusedField(target)).toBe(field);
-  });
+it.each([
+  ['Media[1].ShortDescription', 'shortDescription'],
+  ['/Media/1/ImageOf', 'imageOf'],
+  ['ImageOf', 'imageOf'],
+  ['imageof', 'imageOf'],
+  ['Media[1]', undefined],
+  ['Media[1].MediaKey', undefined],
+  ['', undefined],
+  [null, undefined],
+])('refusedField %s names %s', (target, field) => {
+  expect(refusedField(target)).toBe(field);
 });
 
 describe('placeOfProblem', () => {

@@ -10,19 +10,7 @@ type Shown = NonNullable<ReturnType<Parameters<typeof createSuggestions>[0]['det
 const IDS = Array.from({ length: 4 }, () => MediaId.parse(randomUUID())).toSorted();
 
 function photo(index: number, facts: Partial<MediaItem>): MediaItem {
-  const few: Pick<
-    MediaItem,
-    | 'mediaId'
-    | 'fileName'
-    | 'captureTime'
-    | 'keywords'
-    | 'shortDescription'
-    | 'imageOf'
-    | 'rejected'
-    | 'unseenBase'
-    | 'exposureBias'
-    | 'likeness'
-  > = {
+  const few = {
     mediaId: IDS[index] ?? expect.fail('too many'),
     fileName: 'DSC_1.JPG',
     captureTime: null,
@@ -33,7 +21,7 @@ function photo(index: number, facts: Partial<MediaItem>): MediaItem {
     unseenBase: null,
     exposureBias: null,
     likeness: null,
-  };
+  } satisfies Partial<MediaItem>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- suggestions look at these alone
   return { ...few, ...facts } as MediaItem;
 }

@@ -113,12 +113,10 @@ describe('a caption template', () => {
   });
 });
 
-describe('a file name without its ending', () => {
-  it.each([
-    ['DSC_0412.NEF', 'DSC_0412'],
-    ['a.b.jpg', 'a.b'],
-    ['none', 'none'],
-    ['.hidden', '.hidden'],
-    ['dot.', 'dot'],
-  ])('%s is %s', (name, expected) => expect(withoutExtension(name)).toBe(expected));
-});
+it.each([
+  ['DSC_0412.NEF', 'DSC_0412'],
+  ['a.b.jpg', 'a.b'],
+  ['none', 'none'],
+  ['.hidden', '.hidden'],
+  ['dot.', 'dot'],
+])('a file name without its ending %s is %s', (name, expected) => expect(withoutExtension(name)).toBe(expected));

@@ -23,20 +23,18 @@ function inZones<Value>(read: () => Value): Value[] {
 const FACTS = { exposureBias: null, likeness: null };
 const shot = (captureTime: string) => ({ ...FACTS, mediaId: MediaId.parse(randomUUID()), captureTime });
 
-describe('the time that is added to a clock', () => {
-  it.each([
-    ['5', 300],
-    [' -1:00 ', -3600],
-    ['−0:30', -1800],
-    ['+0:00:20', 20],
-    ['13:00', 46_800],
-    ['', null],
-    ['an hour', null],
-    ['1.5', null],
-    ['1:00:00:00', null],
-  ])('“%s” is %s s', (text, seconds) => {
-    expect(readShift(text)).toBe(seconds === null ? null : seconds * 1000);
-  });
+it.each([
+  ['5', 300],
+  [' -1:00 ', -3600],
+  ['−0:30', -1800],
+  ['+0:00:20', 20],
+  ['13:00', 46_800],
+  ['', null],
+  ['an hour', null],
+  ['1.5', null],
+  ['1:00:00:00', null],
+])('the time that is added to a clock “%s” is %s s', (text, seconds) => {
+  expect(readShift(text)).toBe(seconds === null ? null : seconds * 1000);
 });
 
 describe('day and time of a photo are those of the camera, in every zone of the computer', () => {

@@ -19,21 +19,19 @@ import fc from '../../fast-check.ts';
 
 const packaged: InstallationFacts = { platform: 'linux', isPackaged: true, appImage: null, besideProgram: [] };
 
-describe('how the app was installed', () => {
-  it.each<[string, Partial<InstallationFacts>, string]>([
-    ['from its sources', { isPackaged: false }, 'sources'],
-    ['by deb or rpm', {}, 'distribution'],
-    ['as an AppImage', { appImage: '/home/ada/a.AppImage' }, 'appImage'],
-    ['on macOS', { platform: 'darwin' }, 'mac'],
-    [
-      'by the installer for a person',
-      { platform: 'win32', besideProgram: ['Uninstall Listing Lightbox.exe', 'resources'] },
-      'nsis',
-    ],
-    ['by the MSI', { platform: 'win32', besideProgram: ['Listing Lightbox.exe', 'resources'] }, 'msi'],
-  ])('%s is known', (_name, facts, installation) => {
-    expect(installationOf({ ...packaged, ...facts })).toBe(installation);
-  });
+it.each<[string, Partial<InstallationFacts>, string]>([
+  ['from its sources', { isPackaged: false }, 'sources'],
+  ['by deb or rpm', {}, 'distribution'],
+  ['as an AppImage', { appImage: '/home/ada/a.AppImage' }, 'appImage'],
+  ['on macOS', { platform: 'darwin' }, 'mac'],
+  [
+    'by the installer for a person',
+    { platform: 'win32', besideProgram: ['Uninstall Listing Lightbox.exe', 'resources'] },
+    'nsis',
+  ],
+  ['by the MSI', { platform: 'win32', besideProgram: ['Listing Lightbox.exe', 'resources'] }, 'msi'],
+])('how the app was installed %s is known', (_name, facts, installation) => {
+  expect(installationOf({ ...packaged, ...facts })).toBe(installation);
 });
 
 describe('whether an installation updates itself', () => {

@@ -7,26 +7,21 @@ import { join } from 'node:path';
 export type DerivedName = '320.jpg' | '640.jpg' | '1600.jpg' | 'preview.jpg' | 'full.jpg';
 
 /** Where the files of a library lie, by their hashes. */
-export interface BlobPaths {
-  pathOfOriginal(sha256: string): string;
-  /** Of all that is made from an original. */
-  folderOf(sha256: string): string;
-  /** @param picture an original, or one with corrections (`PictureId`) */
-  pathOfDerived(picture: string, name: DerivedName): string;
-  pathOfRendition(sha256: string): string;
-}
+export type BlobPaths = ReturnType<typeof createBlobPaths>;
 
-export function createBlobPaths(root: string): BlobPaths {
+export function createBlobPaths(root: string) {
   const folderOf = (sha256: string) => join(root, 'derived', prefixOf(sha256), sha256);
   return {
+    /** Of all that is made from an original. */
     folderOf,
-    pathOfOriginal: (sha256) => join(root, 'originals', prefixOf(sha256), sha256),
+    pathOfOriginal: (sha256: string): string => join(root, 'originals', prefixOf(sha256), sha256),
     // What is made with corrections lies in a folder below that of its original, and goes with it.
-    pathOfDerived(picture, name) {
+    /** @param picture an original, or one with corrections (`PictureId`) */
+    pathOfDerived(picture: string, name: DerivedName): string {
       const [sha256 = '', hash = ''] = picture.split('-');
       return join(folderOf(sha256), hash === '' ? '' : correctedFolder(hash), name);
     },
-    pathOfRendition: (sha256) => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`),
+    pathOfRendition: (sha256: string): string => join(root, 'renditions', prefixOf(sha256), `${sha256}.jpg`),
   };
 }
 

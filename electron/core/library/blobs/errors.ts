@@ -18,30 +18,26 @@ export const FILE_FAILURES = ['disk-full', 'read-only', 'not-readable', 'changin
 /** Why a file of the library, or a file on its way into it, could not be read or written. */
 export type BlobErrorCode = (typeof FILE_FAILURES)[number];
 
-/** A failure of a file operation that a person can do something about. The phrase is a whole sentence. */
-export class BlobError extends Error {
-  readonly code: BlobErrorCode;
+/** What is wrong with a file, as a whole sentence. */
+class FileError<Code extends string> extends Error {
+  readonly code: Code;
   readonly phrase: Phrase;
 
-  constructor(code: BlobErrorCode, why: Phrase, options?: ErrorOptions) {
+  constructor(code: Code, why: Phrase, options?: ErrorOptions) {
     super(inEnglish(why), options);
-    this.name = 'BlobError';
     this.code = code;
     this.phrase = why;
   }
 }
 
-/** A file that cannot be used as a photo. The phrase is a whole sentence that names the reason, not the file. */
-export class PhotoRefusal extends Error {
-  readonly code: PhotoRefusalCode;
-  readonly phrase: Phrase;
+/** A failure of a file operation that a person can do something about. */
+export class BlobError extends FileError<BlobErrorCode> {
+  override readonly name = 'BlobError';
+}
 
-  constructor(code: PhotoRefusalCode, why: Phrase, options?: ErrorOptions) {
-    super(inEnglish(why), options);
-    this.name = 'PhotoRefusal';
-    this.code = code;
-    this.phrase = why;
-  }
+/** A file that cannot be used as a photo. The phrase names the reason, not the file. */
+export class PhotoRefusal extends FileError<PhotoRefusalCode> {
+  override readonly name = 'PhotoRefusal';
 }
 
 export function tooMuchMemory(): PhotoRefusal {

@@ -1,22 +1,12 @@
 import { asideName, type Card, type CardPlace, offered, readVolumes, stillAside, type Volume } from './read-cards.ts';
 
 /** Notices cards that are plugged in. It offers them, and does nothing with them by itself. */
-export interface CardWatch {
-  /** Looks from now on, every two seconds. */
-  start(): void;
-  stop(): void;
-  /** Those that are there and were not put aside. */
-  offered(): readonly Card[];
-  /** Does not offer a card again before it was plugged out, or another is in its place. */
-  putAside(folder: string): void;
-  /** Looks once. */
-  look(): Promise<void>;
-}
+export type CardWatch = ReturnType<typeof createCardWatch>;
 
 /** Milliseconds between the end of one look and the next. */
 const BETWEEN = 2_000;
 
-export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void): CardWatch {
+export function createCardWatch(places: readonly CardPlace[], onChange: (cards: readonly Card[]) => void) {
   let volumes: readonly Volume[] | null = null;
   let aside: ReadonlySet<string> = new Set();
   let reported = '';
@@ -40,22 +30,26 @@ export function createCardWatch(places: readonly CardPlace[], onChange: (cards: 
     if (isStarted) timer = setTimeout(() => void lookAgain(), BETWEEN).unref();
   };
   return {
-    start() {
+    /** Looks from now on, every two seconds. */
+    start(): void {
       if (places.length === 0 || isStarted) return;
       isStarted = true;
       reported = JSON.stringify([]);
       void lookAgain();
     },
-    stop() {
+    stop(): void {
       isStarted = false;
       if (timer !== null) clearTimeout(timer);
     },
-    offered: () => offered(volumes ?? [], aside),
-    putAside(folder) {
+    /** Those that are there and were not put aside. */
+    offered: (): readonly Card[] => offered(volumes ?? [], aside),
+    /** Does not offer a card again before it was plugged out, or another is in its place. */
+    putAside(folder: string): void {
       const chosen = (volumes ?? []).filter((volume) => volume.folder === folder);
       aside = new Set([...aside, ...chosen.map(asideName)]);
       report();
     },
+    /** Looks once. */
     look,
   };
 }

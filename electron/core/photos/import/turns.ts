@@ -54,21 +54,15 @@ export function workAhead<Result>(most: number, begin: () => Promise<Result> | n
 }
 
 /** Lets so many pieces of work be under way, and no more: what there is of each stays bounded however many there are. */
-export interface Limit {
-  /** Starts the work as soon as the limit lets it, and resolves then, not when it has ended. */
-  start(work: () => Promise<void>): Promise<void>;
-  /** Resolves when all that was started has ended, well or badly. */
-  ended(): Promise<void>;
-  /** Rejects with the first failure of what was started. */
-  failure(): Promise<void>;
-}
+export type Limit = ReturnType<typeof createLimit>;
 
-export function createLimit(most: number): Limit {
+export function createLimit(most: number) {
   const limit = pLimit(most);
   const underWay = new Set<Promise<void>>();
   const failed: Promise<void>[] = [];
   return {
-    start: (work) =>
+    /** Starts the work as soon as the limit lets it, and resolves then, not when it has ended. */
+    start: (work: () => Promise<void>): Promise<void> =>
       new Promise<void>((started) => {
         const working = limit(() => {
           started();
@@ -83,10 +77,12 @@ export function createLimit(most: number): Limit {
           },
         );
       }),
-    async ended() {
+    /** Resolves when all that was started has ended, well or badly. */
+    async ended(): Promise<void> {
       await Promise.allSettled(underWay);
     },
-    async failure() {
+    /** Rejects with the first failure of what was started. */
+    async failure(): Promise<void> {
       await Promise.all(failed);
     },
   };

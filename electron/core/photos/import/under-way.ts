@@ -12,25 +12,7 @@ export interface ImportControl {
 }
 
 /** What is being imported by this process. */
-export interface Imports {
-  /**
-   * @param session of the photos that it adds
-   * @param onChange called when somebody holds it, lets it go on or ends it
-   */
-  begin(importId: string, session: string, onChange: () => void): ImportControl & { end(): void };
-  /** Whether anything copies the files of this session. */
-  isUnderWay(session: string): boolean;
-  /** @returns false when there is no such import any more */
-  pause(importId: string): boolean;
-  resume(importId: string): boolean;
-  stop(importId: string): boolean;
-  /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
-  leaveAll(): void;
-  /** Whether the program ends: what an import did not come to is no decision about it. */
-  isLeaving(): boolean;
-  /** Resolves when none is under way. */
-  ended(): Promise<void>;
-}
+export type Imports = ReturnType<typeof createImports>;
 
 type State = ReturnType<ImportControl['state']>;
 
@@ -41,7 +23,7 @@ interface Held {
   waiting: (() => void)[];
 }
 
-export function createImports(): Imports {
+export function createImports() {
   const present = new Map<string, Held>();
   let whenEnded: (() => void)[] = [];
   let isLeaving = false;
@@ -54,8 +36,13 @@ export function createImports(): Imports {
     return true;
   };
   return {
-    isUnderWay: (session) => [...present.values()].some((held) => held.session === session),
-    begin(importId, session, onChange) {
+    /** Whether anything copies the files of this session. */
+    isUnderWay: (session: string): boolean => [...present.values()].some((held) => held.session === session),
+    /**
+     * @param session of the photos that it adds
+     * @param onChange called when somebody holds it, lets it go on or ends it
+     */
+    begin(importId: string, session: string, onChange: () => void): ImportControl & { end(): void } {
       // One that waited for its turn may begin when the program ends already.
       const held: Held = { session, onChange, state: isLeaving ? 'left' : 'running', waiting: [] };
       present.set(importId, held);
@@ -74,14 +61,18 @@ export function createImports(): Imports {
         },
       };
     },
-    pause: (importId) => become(importId, 'paused'),
-    resume: (importId) => become(importId, 'running'),
-    stop: (importId) => become(importId, 'stopped'),
-    async ended() {
+    /** @returns false when there is no such import any more */
+    pause: (importId: string): boolean => become(importId, 'paused'),
+    resume: (importId: string): boolean => become(importId, 'running'),
+    stop: (importId: string): boolean => become(importId, 'stopped'),
+    /** Resolves when none is under way. */
+    async ended(): Promise<void> {
       if (present.size > 0) await new Promise<void>((ended) => whenEnded.push(ended));
     },
-    isLeaving: () => isLeaving,
-    leaveAll() {
+    /** Whether the program ends: what an import did not come to is no decision about it. */
+    isLeaving: (): boolean => isLeaving,
+    /** The program ends: nothing more is begun, and what is not here yet is fetched at the next start. */
+    leaveAll(): void {
       isLeaving = true;
       for (const importId of present.keys()) become(importId, 'left');
     },
@@ -178,28 +169,7 @@ export interface BatchWork extends ImportResult {
 }
 
 /** Files that came through a page as one, several at a time: which photo stands for which, and what is still made of them. */
-export interface Batches {
-  /** The photo of the file at this place among those that were given together. */
-  notePlace(batch: string, mediaId: MediaId, place: number): void;
-  /** Photos of files that were given after this place. */
-  after(batch: string, place: number): ReadonlySet<MediaId>;
-  /** Pictures are made after the file was answered for. */
-  noteWork(batch: string, work: Promise<BatchWork>): void;
-  /** A page is about to send files of it. */
-  open(batch: string): void;
-  /** A photo is shown of the file at this place, whose bytes are to come. @returns false where the page is gone by now */
-  expect(batch: string, place: number, expected: ShownPhoto): boolean;
-  /** The photo that waits for the file at this place; null where none does. */
-  expected(batch: string, place: number): ShownPhoto | null;
-  /** The same, which waits no longer for another. */
-  take(batch: string, place: number): ShownPhoto | null;
-  /** Whether the page may still send files of it. */
-  isOpen(batch: string): boolean;
-  /** The page sends nothing more, or is gone. @returns photos whose files did not come */
-  close(batch: string): ShownPhoto[];
-  /** What became of all files of a batch that were taken in; the batch is forgotten. */
-  settle(batch: string): Promise<BatchWork>;
-}
+export type Batches = ReturnType<typeof createBatches>;
 
 interface Batch {
   readonly places: Map<MediaId, number>;
@@ -211,7 +181,7 @@ interface Batch {
 /** Those of pages that were closed before they asked. */
 const MOST_REMEMBERED = 20;
 
-export function createBatches(): Batches {
+export function createBatches() {
   const batches = new Map<string, Batch>();
   const batchOf = (name: string): Batch => {
     const present = batches.get(name);
@@ -224,33 +194,43 @@ export function createBatches(): Batches {
     return batch;
   };
   return {
-    notePlace: (name, mediaId, place) => void batchOf(name).places.set(mediaId, place),
-    after: (name, place) =>
+    /** The photo of the file at this place among those that were given together. */
+    notePlace: (name: string, mediaId: MediaId, place: number): void => void batchOf(name).places.set(mediaId, place),
+    /** Photos of files that were given after this place. */
+    after: (name: string, place: number): ReadonlySet<MediaId> =>
       new Set([...batchOf(name).places].flatMap(([mediaId, other]) => (other > place ? [mediaId] : []))),
-    noteWork: (name, work) => void batchOf(name).work.push(work),
-    open(name) {
+    /** Pictures are made after the file was answered for. */
+    noteWork: (name: string, work: Promise<BatchWork>): void => void batchOf(name).work.push(work),
+    /** A page is about to send files of it. */
+    open(name: string): void {
       batchOf(name).isOpen = true;
     },
-    expect(name, place, expected) {
+    /** A photo is shown of the file at this place, whose bytes are to come. @returns false where the page is gone by now */
+    expect(name: string, place: number, expected: ShownPhoto): boolean {
       const batch = batchOf(name);
       batch.expected.set(place, expected);
       return batch.isOpen;
     },
-    expected: (name, place) => batches.get(name)?.expected.get(place) ?? null,
-    take(name, place) {
+    /** The photo that waits for the file at this place; null where none does. */
+    expected: (name: string, place: number): ShownPhoto | null => batches.get(name)?.expected.get(place) ?? null,
+    /** The same, which waits no longer for another. */
+    take(name: string, place: number): ShownPhoto | null {
       const expected = batches.get(name)?.expected;
       const taken = expected?.get(place) ?? null;
       expected?.delete(place);
       return taken;
     },
-    isOpen: (name) => batches.get(name)?.isOpen === true,
-    close(name) {
+    /** Whether the page may still send files of it. */
+    isOpen: (name: string): boolean => batches.get(name)?.isOpen === true,
+    /** The page sends nothing more, or is gone. @returns photos whose files did not come */
+    close(name: string): ShownPhoto[] {
       const batch = batches.get(name);
       if (batch === undefined) return [];
       batch.isOpen = false;
       return [...batch.expected.values()];
     },
-    async settle(name) {
+    /** What became of all files of a batch that were taken in; the batch is forgotten. */
+    async settle(name: string): Promise<BatchWork> {
       const work = batches.get(name)?.work ?? [];
       batches.delete(name);
       const results = await Promise.all(work);

@@ -15,15 +15,7 @@ export interface End {
 }
 
 /** One running process; what to do about its end is the business of who started it. */
-export interface PictureProcess {
-  readonly id: number | undefined;
-  send(id: number, job: Job): void;
-  /** While held, it keeps the host alive. */
-  hold(isHeld: boolean): void;
-  kill(): void;
-  /** Ends it as the end of the host does. */
-  end(): void;
-}
+export type PictureProcess = ReturnType<typeof startPictureProcess>;
 
 /** Characters of its last words that are kept. */
 const LAST_WORDS = 2_000;
@@ -37,7 +29,7 @@ export function startPictureProcess(
   launch: Launch,
   onAnswer: (id: number, answer: JobAnswer) => void,
   onEnd: (end: End) => void,
-): PictureProcess {
+) {
   // [Note: JSON] The other serialization is that of one version of V8, and Electron's is not that of Node.
   const child = spawn(launch.executable, [...launch.arguments], {
     env: { ...launch.environment },
@@ -67,13 +59,15 @@ export function startPictureProcess(
   });
   return {
     id: child.pid,
-    send(id, job) {
+    send(id: number, job: Job): void {
       // One that has just ended cannot be sent to; its end is reported all the same.
       if (child.connected) child.send({ id, ...job } satisfies z.infer<typeof Request>, () => undefined);
     },
-    hold: (isHeld) => hold(child, isHeld),
-    kill: () => void child.kill('SIGKILL'),
-    end() {
+    /** While held, it keeps the host alive. */
+    hold: (isHeld: boolean): void => hold(child, isHeld),
+    kill: (): void => void child.kill('SIGKILL'),
+    /** Ends it as the end of the host does. */
+    end(): void {
       if (child.connected) child.disconnect();
     },
   };

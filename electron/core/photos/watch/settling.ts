@@ -15,31 +15,24 @@ interface Seen {
 }
 
 /** Files that may still be written. Pure but for what it remembers; whoever looks at them says what it saw, and when. */
-interface Settling {
-  see(path: string, state: FileState, now: number): void;
-  /** The files that have been as they are for long enough, each reported once and then no longer waited for. */
-  takeSettled(now: number): readonly SettledFile[];
-  forget(path: string): void;
-  paths(): readonly string[];
-}
-
-export function createSettling(settledAfter: number = SETTLED_AFTER): Settling {
+export function createSettling(settledAfter: number = SETTLED_AFTER) {
   const files = new Map<string, Seen>();
   return {
-    see(path, state, now) {
+    see(path: string, state: FileState, now: number): void {
       const seen = files.get(path);
       if (seen === undefined || !isSameState(seen.state, state)) {
         files.set(path, { state, since: now });
       }
     },
-    takeSettled(now) {
+    /** The files that have been as they are for long enough, each reported once and then no longer waited for. */
+    takeSettled(now: number): readonly SettledFile[] {
       // [Note: empty] Some programs make a file first and fill it a while later.
       const settled = [...files].filter(([, { state, since }]) => state.bytes > 0 && now - since >= settledAfter);
       for (const [path] of settled) files.delete(path);
       return settled.map(([path, { state }]) => ({ path, state }));
     },
-    forget: (path) => void files.delete(path),
-    paths: () => [...files.keys()],
+    forget: (path: string): void => void files.delete(path),
+    paths: (): readonly string[] => [...files.keys()],
   };
 }
 

@@ -7,20 +7,7 @@ import { FolderWatcher, isFolder } from './folder-watcher.ts';
 import { ListingFeed, type WatchContext } from './listing-feed.ts';
 
 /** Folders whose pictures go into listings while other programs export into them. */
-export interface WatchService {
-  /** Watches the folders that are kept in the library, until `stop`. */
-  start(): void;
-  /**
-   * @param folder null for none from now on
-   * @param isKept whether it is watched by whoever opens the library, also after a restart
-   * @throws AppError invalidInput where it is no folder that can be watched
-   */
-  set(listingId: ListingId, folder: string | null, isKept: boolean): Promise<void>;
-  get(listingId: ListingId): WatchView | null;
-  /** @throws AppError notFound where nobody is asked that any more, and what replacing or adding throws */
-  answer(questionId: string, choice: WatchChoice): Promise<void>;
-  stop(): Promise<void>;
-}
+export type WatchService = ReturnType<typeof createWatchService>;
 
 interface Watched {
   readonly folder: string;
@@ -29,7 +16,7 @@ interface Watched {
   readonly feed: ListingFeed;
 }
 
-export function createWatchService(context: WatchContext): WatchService {
+export function createWatchService(context: WatchContext) {
   const { store } = context.importing;
   const watched = new Map<ListingId, Watched>();
   let isStarted = false;
@@ -58,11 +45,17 @@ export function createWatchService(context: WatchContext): WatchService {
   const stopFollowing = afterChanges(context, follow);
 
   return {
-    start() {
+    /** Watches the folders that are kept in the library, until `stop`. */
+    start(): void {
       isStarted = true;
       follow();
     },
-    async set(listingId, folder, isKept) {
+    /**
+     * @param folder null for none from now on
+     * @param isKept whether it is watched by whoever opens the library, also after a restart
+     * @throws AppError invalidInput where it is no folder that can be watched
+     */
+    async set(listingId: ListingId, folder: string | null, isKept: boolean): Promise<void> {
       if (folder !== null) await refuseFolder(context, folder);
       await close(listingId);
       await store.soon(() => {
@@ -72,7 +65,7 @@ export function createWatchService(context: WatchContext): WatchService {
       if (folder !== null && !watched.has(listingId)) open(listingId, folder, isKept);
       context.onChange(listingId, null);
     },
-    get(listingId) {
+    get(listingId: ListingId): WatchView | null {
       const present = watched.get(listingId);
       if (present === undefined) {
         const folder = store.watched.folderOf(listingId);
@@ -81,13 +74,14 @@ export function createWatchService(context: WatchContext): WatchService {
       const { folder, watcher, feed } = present;
       return { folder, state: watcher.state, writing: watcher.writing + feed.waiting, questions: feed.questions() };
     },
-    async answer(questionId, choice) {
+    /** @throws AppError notFound where nobody is asked that any more, and what replacing or adding throws */
+    async answer(questionId: string, choice: WatchChoice): Promise<void> {
       const feeds = [...watched.values()].map(({ feed }) => feed);
       const feed = feeds.find((each) => each.asks(questionId));
       if (feed === undefined) throw new AppError('notFound', phrase('error.noWatchQuestion'));
       await feed.answer(questionId, choice);
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopFollowing();
       isStarted = false;
       await Promise.all([...watched.keys()].map(close));

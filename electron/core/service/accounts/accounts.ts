@@ -27,18 +27,9 @@ export function secretIn({ signIn }: Connect): string {
   return signIn.kind === 'token' ? signIn.token : signIn.clientSecret;
 }
 
-export interface Accounts {
-  connect(input: Connect): Promise<AccountView>;
-  /** Starts the practice service and makes it the current account. */
-  usePractice(): Promise<AccountView>;
-  /** Sees to it that the practice service runs, if something goes to it; its addresses may change. */
-  wakePractice(): Promise<void>;
-  /** The account that connecting with this would make or renew, which is not kept. */
-  draft(input: Connect): AccountRow;
-  list(): AccountView[];
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenSources): Accounts {
+export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenSources) {
   const keep = async (account: NewAccount, secret: string): Promise<void> => {
     const keeping = account.environment === 'practice' ? 'plain' : 'sealed';
     await ports.secrets.write(secretName(account), secret, keeping);
@@ -77,13 +68,15 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
   };
 
   return {
-    async connect(input) {
+    async connect(input: Connect): Promise<AccountView> {
       const account = readConnection(input, store.accounts.all(), { ports, hasSent });
       await keep(account, secretIn(input));
       return choose(account);
     },
-    usePractice: async () => choose(await startPractice()),
-    async wakePractice() {
+    /** Starts the practice service and makes it the current account. */
+    usePractice: async (): Promise<AccountView> => choose(await startPractice()),
+    /** Sees to it that the practice service runs, if something goes to it; its addresses may change. */
+    async wakePractice(): Promise<void> {
       if (!needsPractice()) return;
       try {
         await startPractice();
@@ -93,8 +86,9 @@ export function createAccounts(ports: ServicePorts, store: Store, tokens: TokenS
         ports.log.warn('the practice service could not start', { error: String(error) });
       }
     },
-    draft: (input) => inUse(readConnection(input, store.accounts.all(), { ports, hasSent })),
-    list: () => store.accounts.all().map((account) => toView(account, ports)),
+    /** The account that connecting with this would make or renew, which is not kept. */
+    draft: (input: Connect): AccountRow => inUse(readConnection(input, store.accounts.all(), { ports, hasSent })),
+    list: (): AccountView[] => store.accounts.all().map((account) => toView(account, ports)),
   };
 }
 

@@ -9,13 +9,7 @@ import { type HoldRenewal, memberTokenSource } from '../sign-in/member-source.ts
 import { secretParts } from '../sign-in/member-tokens.ts';
 
 /** One source of tokens an account, so that all its requests share one renewal. */
-export interface TokenSources {
-  of(account: AccountRow): TokenSource;
-  /** The next request starts anew: a person signed in again, or the settings changed. */
-  forget(accountId: AccountId): void;
-  /** One that is shared with nothing and takes its secret from memory: for an account that is not kept. */
-  unsaved(account: AccountRow, secret: string): TokenSource;
-}
+export type TokenSources = ReturnType<typeof createTokenSources>;
 
 const SUFFIXES: Readonly<Record<SignInOf['signIn'], string>> = {
   token: '',
@@ -48,7 +42,7 @@ export function createTokenSources(
   client: HttpClient,
   note: (secret: string) => void,
   memberSignIn: MemberSignIn,
-): TokenSources {
+) {
   const sources = new Map<AccountId, { readonly madeOf: string; readonly source: TokenSource }>();
   const ofMember = (account: AccountRow, readSecret: () => Promise<string | null>): TokenSource =>
     memberTokenSource({
@@ -74,7 +68,7 @@ export function createTokenSources(
     });
   };
   return {
-    of(account) {
+    of(account: AccountRow): TokenSource {
       const present = sources.get(account.accountId);
       const madeOf = sourceOf(account);
       if (present?.madeOf === madeOf) return present.source;
@@ -82,8 +76,10 @@ export function createTokenSources(
       sources.set(account.accountId, { madeOf, source });
       return source;
     },
-    forget: (accountId) => void sources.delete(accountId),
-    unsaved(account, secret) {
+    /** The next request starts anew: a person signed in again, or the settings changed. */
+    forget: (accountId: AccountId): void => void sources.delete(accountId),
+    /** One that is shared with nothing and takes its secret from memory: for an account that is not kept. */
+    unsaved(account: AccountRow, secret: string): TokenSource {
       note(secret);
       return create(account, () => Promise.resolve(secret));
     },

@@ -1,17 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** Reads files piece by piece into few buffers that go round. */
-export interface Pieces {
-  /**
-   * The bytes of a file from `position`, as many as go in one piece. Nobody writes into them until `sent` was called with all of
-   * them. Empty at the end of the file.
-   */
-  read(file: FileHandle, position: number): Promise<Buffer>;
-  /** Says that the connection has taken these bytes; what is not of a piece is passed over. */
-  sent(chunk: unknown): void;
-  /** Ends whoever waits for a free buffer: nothing more will be sent. */
-  close(): void;
-}
+export type Pieces = ReturnType<typeof createPieces>;
 
 /** One is filled while the connection has the others. */
 const BUFFERS = 3;
@@ -24,7 +14,7 @@ const QUICK = 100;
  * The pieces of one request. [Note: buffers go round] A new buffer for each piece makes the collector run all the time:
  * that costs more than the sending itself, and memory grows with the request.
  */
-export function createPieces(now: () => number = () => performance.now()): Pieces {
+export function createPieces(now: () => number = () => performance.now()) {
   const free: Buffer[] = [];
   /** Bytes of each buffer that the connection has not taken yet. */
   const underWay = new Map<ArrayBufferLike, { readonly buffer: Buffer; bytes: number }>();
@@ -51,7 +41,11 @@ export function createPieces(now: () => number = () => performance.now()): Piece
   };
 
   return {
-    async read(file, position) {
+    /**
+     * The bytes of a file from `position`, as many as go in one piece. Nobody writes into them until `sent` was called with all of
+     * them. Empty at the end of the file.
+     */
+    async read(file: FileHandle, position: number): Promise<Buffer> {
       const buffer = await take();
       size = nextSize(size, now() - askedAt);
       askedAt = now();
@@ -60,7 +54,8 @@ export function createPieces(now: () => number = () => performance.now()): Piece
       else underWay.set(buffer.buffer, { buffer, bytes: bytesRead });
       return buffer.subarray(0, bytesRead);
     },
-    sent(chunk) {
+    /** Says that the connection has taken these bytes; what is not of a piece is passed over. */
+    sent(chunk: unknown): void {
       const piece = Buffer.isBuffer(chunk) ? underWay.get(chunk.buffer) : undefined;
       if (piece === undefined || !Buffer.isBuffer(chunk)) return;
       piece.bytes -= chunk.length;
@@ -68,7 +63,8 @@ export function createPieces(now: () => number = () => performance.now()): Piece
       underWay.delete(chunk.buffer);
       release(piece.buffer);
     },
-    close() {
+    /** Ends whoever waits for a free buffer: nothing more will be sent. */
+    close(): void {
       closed = true;
       for (const { stop } of waiting.splice(0)) stop(new Error('Nothing more is sent.'));
     },

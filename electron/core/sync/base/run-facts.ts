@@ -1,84 +1,60 @@
 import type { AttemptId, MediaId, UploadId } from '../../../../shared/domain/ids.ts';
-import { NOTHING_SENT, type SentCounts } from '../../../../shared/domain/status.ts';
+import { NOTHING_SENT } from '../../../../shared/domain/status.ts';
 import type { Operation } from './operation.ts';
 
 /**
  * What one run of a listing has met so far. It only bounds how often something is tried in this run: all that decides
  * what is sent stands in the library.
  */
-export interface RunFacts {
-  readonly owner: string;
-  readonly fence: number;
-  /** By `keyOf`. */
-  readonly inFlight: Map<string, Operation>;
-  /** Photos whose pictures were made or found intact, with the picture that it was. */
-  readonly prepared: Map<MediaId, string>;
-  /** Uploads that go in a request of their own from now on. */
-  readonly alone: Set<UploadId>;
-  /** How often requests about an upload, a photo or the listing had no answer, by their id. */
-  readonly unanswered: Map<string, number>;
-  /** How often a photo's tag was refused, and which tags. */
-  readonly refusedTags: Map<MediaId, readonly string[]>;
-  /** How often the tag of a photo was read and could not be trusted yet, since somebody had written again. */
-  readonly restless: Map<MediaId, number>;
-  /** Photos whose tag was refused: they are read before anything more is sent of them. */
-  readonly toRead: Set<MediaId>;
-  /** Photos that the service did not show: nothing more is sent of them in this run. */
-  readonly notShown: Set<MediaId>;
-  /** Photos whose tag has to be read, and that are only shown as they were before: nothing more is sent of them in this run. */
-  readonly shownOlder: Set<MediaId>;
-  /** Photos of an insert whose answer shows others of it, and not these. */
-  readonly notInAnswer: Set<MediaId>;
-  /** Photos that were read without a tag. */
-  readonly withoutTag: Set<MediaId>;
-  /**
-   * Where the bytes of photos go, as the answers to their creation said. [Note: an address that is a secret] It may let anybody
-   * write: it is used once, and kept nowhere else.
-   */
-  readonly pictureLinks: Map<MediaId, string>;
-  /** Attempts about which the service gives no answer. */
-  readonly unanswerable: Set<AttemptId>;
-  /** Attempts that the service was asked about, and of which its answer was not certain. */
-  readonly justAsked: Set<AttemptId>;
-  /** How often the listing was read. */
-  reads: number;
-  /** How many changes of Order went alone; the listing is read after each. */
-  ordersAlone: number;
-  /** The Order of all photos was read, and nobody is known to have moved one since. */
-  isOrderKnown: boolean;
-  /** Something was sent that only reading the listing back shows. */
-  isReadBackWanted: boolean;
-  askedUnknown: boolean;
-  /** Most photos that are embedded in an insert; the others are attached. */
-  mostEmbedded: number;
-  /** What was done so far, for the sentence at the end. */
-  readonly counts: { -readonly [Count in keyof SentCounts]: number };
-}
+export type RunFacts = ReturnType<typeof createRunFacts>;
 
-export function createRunFacts(owner: string, fence: number): RunFacts {
+export function createRunFacts(owner: string, fence: number) {
   return {
     owner,
     fence,
-    inFlight: new Map(),
-    prepared: new Map(),
-    alone: new Set(),
-    unanswered: new Map(),
-    refusedTags: new Map(),
-    restless: new Map(),
-    toRead: new Set(),
-    notShown: new Set(),
-    shownOlder: new Set(),
-    notInAnswer: new Set(),
-    withoutTag: new Set(),
-    pictureLinks: new Map(),
-    unanswerable: new Set(),
-    justAsked: new Set(),
+    /** By `keyOf`. */
+    inFlight: new Map<string, Operation>(),
+    /** Photos whose pictures were made or found intact, with the picture that it was. */
+    prepared: new Map<MediaId, string>(),
+    /** Uploads that go in a request of their own from now on. */
+    alone: new Set<UploadId>(),
+    /** How often requests about an upload, a photo or the listing had no answer, by their id. */
+    unanswered: new Map<string, number>(),
+    /** How often a photo's tag was refused, and which tags. */
+    refusedTags: new Map<MediaId, readonly string[]>(),
+    /** How often the tag of a photo was read and could not be trusted yet, since somebody had written again. */
+    restless: new Map<MediaId, number>(),
+    /** Photos whose tag was refused: they are read before anything more is sent of them. */
+    toRead: new Set<MediaId>(),
+    /** Photos that the service did not show: nothing more is sent of them in this run. */
+    notShown: new Set<MediaId>(),
+    /** Photos whose tag has to be read, and that are only shown as they were before: nothing more is sent of them in this run. */
+    shownOlder: new Set<MediaId>(),
+    /** Photos of an insert whose answer shows others of it, and not these. */
+    notInAnswer: new Set<MediaId>(),
+    /** Photos that were read without a tag. */
+    withoutTag: new Set<MediaId>(),
+    /**
+     * Where the bytes of photos go, as the answers to their creation said. [Note: an address that is a secret] It may let anybody
+     * write: it is used once, and kept nowhere else.
+     */
+    pictureLinks: new Map<MediaId, string>(),
+    /** Attempts about which the service gives no answer. */
+    unanswerable: new Set<AttemptId>(),
+    /** Attempts that the service was asked about, and of which its answer was not certain. */
+    justAsked: new Set<AttemptId>(),
+    /** How often the listing was read. */
     reads: 0,
+    /** How many changes of Order went alone; the listing is read after each. */
     ordersAlone: 0,
+    /** The Order of all photos was read, and nobody is known to have moved one since. */
     isOrderKnown: false,
+    /** Something was sent that only reading the listing back shows. */
     isReadBackWanted: false,
     askedUnknown: false,
+    /** Most photos that are embedded in an insert; the others are attached. */
     mostEmbedded: Number.POSITIVE_INFINITY,
+    /** What was done so far, for the sentence at the end. */
     counts: { ...NOTHING_SENT },
   };
 }

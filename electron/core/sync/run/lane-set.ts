@@ -5,19 +5,9 @@ import { type Lane, laneOf, type Operation } from '../base/operation.ts';
 import { createLane, type Slot } from './lane.ts';
 
 /** What the runs of one account's listings share: how many requests are in flight, and how fast uploads may go. */
-export interface Lanes {
-  /** Takes a place in the operation's lane, or waits for one; null when there is none. */
-  enter(account: AccountRow, operation: Operation): Slot | null;
-  /** Whether it would find none, for one that found none before. */
-  isFull(account: AccountRow, operation: Operation): boolean;
-  limit(account: AccountRow): RateLimit;
-  /** Asked about a token by all of them together, so that many broken connections ask once. */
-  probe(account: AccountRow): TokenProbe;
-  /** Called whenever a place is given back. */
-  onFree(listener: () => void): () => void;
-}
+export type Lanes = ReturnType<typeof createLanes>;
 
-export function createLanes(createProbe: (account: AccountRow) => TokenProbe): Lanes {
+export function createLanes(createProbe: (account: AccountRow) => TokenProbe) {
   const probes = new Map<string, { readonly account: AccountRow; readonly probe: TokenProbe }>();
   const lanes = new Map<string, ReturnType<typeof createLane>>();
   const limits = new Map<string, { readonly bytesPerSecond: number | null; readonly limit: RateLimit }>();
@@ -27,7 +17,8 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
   };
   const laneKey = ({ accountId }: AccountRow, operation: Operation): string => `${accountId} ${laneOf(operation)}`;
   return {
-    enter(account, operation) {
+    /** Takes a place in the operation's lane, or waits for one; null when there is none. */
+    enter(account: AccountRow, operation: Operation): Slot | null {
       const key = laneKey(account, operation);
       const lane = lanes.get(key) ?? createLane(tellFree);
       lanes.set(key, lane);
@@ -35,8 +26,10 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
       // answer is applied. What cannot be repeated without a doubt, such as a creation, is begun when it may go.
       return lane.enter(widthOf(account, laneOf(operation)), operation.kind === 'patch');
     },
-    isFull: (account, operation) => lanes.get(laneKey(account, operation))?.isFull(operation.kind === 'patch') ?? false,
-    limit(account) {
+    /** Whether it would find none, for one that found none before. */
+    isFull: (account: AccountRow, operation: Operation): boolean =>
+      lanes.get(laneKey(account, operation))?.isFull(operation.kind === 'patch') ?? false,
+    limit(account: AccountRow): RateLimit {
       const bytesPerSecond = account.profile.upload.maxBytesPerSecond;
       const present = limits.get(account.accountId);
       if (present?.bytesPerSecond === bytesPerSecond) return present.limit;
@@ -44,7 +37,8 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
       limits.set(account.accountId, { bytesPerSecond, limit });
       return limit;
     },
-    probe(account) {
+    /** Asked about a token by all of them together, so that many broken connections ask once. */
+    probe(account: AccountRow): TokenProbe {
       const present = probes.get(account.accountId);
       const isSame = present?.account.baseUrl === account.baseUrl && present.account.profile === account.profile;
       if (present !== undefined && isSame) return present.probe;
@@ -52,7 +46,8 @@ export function createLanes(createProbe: (account: AccountRow) => TokenProbe): L
       probes.set(account.accountId, { account, probe });
       return probe;
     },
-    onFree(listener) {
+    /** Called whenever a place is given back. */
+    onFree(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

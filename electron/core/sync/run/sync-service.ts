@@ -17,21 +17,7 @@ import { createScheduler, type Runs } from './scheduler.ts';
 import { createSyncState, type SyncState } from './sync-state.ts';
 import { type LeftToDo, summarise } from './sync-summary.ts';
 
-export interface SyncService {
-  /** Wants these listings synced, or all that have photos; answers when nothing is left that can be done now. */
-  run(listingIds?: readonly ListingId[]): Promise<SyncOutcome>;
-  status(): SyncStatus;
-  /** Stops what is in flight within a moment, in every host; nothing is lost, and edits go on. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
-  /** Stops what is in flight and waits for nothing more: only the next `run` sends again. */
-  cancel(): Promise<void>;
-  /** Goes on by itself with whatever is due, until `stop`. */
-  start(): void;
-  /** Looks what is due by now: the clock may have jumped, or the computer slept. */
-  look(): void;
-  stop(): Promise<void>;
-}
+export type SyncService = ReturnType<typeof createSyncService>;
 
 export interface SyncServiceOptions {
   readonly context: Omit<SyncContext, 'onUpload'>;
@@ -46,7 +32,7 @@ export interface SyncServiceOptions {
 /** So many listings are counted at once. */
 const MANY = 50;
 
-export function createSyncService(options: SyncServiceOptions): SyncService {
+export function createSyncService(options: SyncServiceOptions) {
   const { context: base, onChange, leftToDo, completeSummaries, photosOf } = options;
   const { store } = base;
   const sending = createSendingWatch({ store, owner: base.owner, now: base.now, photosOf });
@@ -78,7 +64,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
   });
 
   return {
-    async run(chosen) {
+    /** Wants these listings synced, or all that have photos; answers when nothing is left that can be done now. */
+    async run(chosen?: readonly ListingId[]): Promise<SyncOutcome> {
       try {
         const listingIds = await twice(() => store.soon(() => want(context, chosen)));
         sending.asked(listingIds, state.isRunning());
@@ -96,12 +83,16 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       }
     },
     status: state.status,
-    pause: () => changing(() => store.sending.setPaused(true)),
-    resume: () => changing(() => store.sending.setPaused(false)),
-    cancel: () => changing(() => store.schedule.cancelAll()),
-    start: () => scheduler.start(),
-    look: () => scheduler.look(),
-    stop() {
+    /** Stops what is in flight within a moment, in every host; nothing is lost, and edits go on. */
+    pause: (): Promise<void> => changing(() => store.sending.setPaused(true)),
+    resume: (): Promise<void> => changing(() => store.sending.setPaused(false)),
+    /** Stops what is in flight and waits for nothing more: only the next `run` sends again. */
+    cancel: (): Promise<void> => changing(() => store.schedule.cancelAll()),
+    /** Goes on by itself with whatever is due, until `stop`. */
+    start: (): void => scheduler.start(),
+    /** Looks what is due by now: the clock may have jumped, or the computer slept. */
+    look: (): void => scheduler.look(),
+    stop(): Promise<void> {
       stopTelling();
       return scheduler.stop();
     },

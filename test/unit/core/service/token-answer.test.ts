@@ -58,22 +58,20 @@ describe('a token that is good', () => {
   });
 });
 
-describe('what is no token', () => {
-  it.each([
-    ['nothing', '""'],
-    ['with a space', '"a b"'],
-    ['with a line break, which would begin another header', '"a\\r\\nX-Evil: 1"'],
-    ['with a zero', '"\\u0000"'],
-    ['with half a character', '"\\ud800"'],
-    ['with an accent', '"é"'],
-    ['a number', '7'],
-    ['null', 'null'],
-    ['longer than any header', `"${'a'.repeat(20_000)}"`],
-  ])('is not sent as one: %s', async (_name, token) => {
-    const { source } = sourceOf(`{"access_token":${token},"expires_in":60}`);
-    expect(await source.token()).toMatchObject({
-      ok: false,
-      failure: { kind: 'unusable', mayHaveChanged: false, phrase: { code: 'failure.noTokenAnswered' } },
-    });
+it.each([
+  ['nothing', '""'],
+  ['with a space', '"a b"'],
+  ['with a line break, which would begin another header', '"a\\r\\nX-Evil: 1"'],
+  ['with a zero', '"\\u0000"'],
+  ['with half a character', '"\\ud800"'],
+  ['with an accent', '"é"'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['longer than any header', `"${'a'.repeat(20_000)}"`],
+])('what is no token is not sent as one: %s', async (_name, token) => {
+  const { source } = sourceOf(`{"access_token":${token},"expires_in":60}`);
+  expect(await source.token()).toMatchObject({
+    ok: false,
+    failure: { kind: 'unusable', mayHaveChanged: false, phrase: { code: 'failure.noTokenAnswered' } },
   });
 });

@@ -9,26 +9,24 @@ const part = (name: string, bytes = 5000) => ({ fileName: `${name}.jpg`, bytes }
 const item = (name: string, size = 5000, id = `id-${name}`) => ({ id, fileName: `${name}.jpg`, size });
 const ids = (matched: ({ id: string } | null)[]) => matched.map((each) => each?.id ?? null);
 
-describe('the unit of Size', () => {
-  it.each([
-    [5000, 5000, 'byte', true],
-    [5000, 5001, 'byte', false],
-    [5000, 5, 'kilobyte', true],
-    [5400, 5, 'kilobyte', true],
-    [5400, 6, 'kilobyte', true],
-    [5400, 7, 'kilobyte', false],
-    [5120, 5, 'kibibyte', true],
-    [5121, 6, 'kibibyte', true],
-    [6200, 5, 'kibibyte', false],
-    [5000, 5, 'auto', true],
-    [5000, 5000, 'auto', true],
-    [5000, 500, 'auto', false],
-    [5000, 0, 'auto', false],
-    [5000, -5000, 'auto', false],
-    [5000, Number.NaN, 'auto', false],
-  ] as const)('%s bytes told as %s in %s: %s', (bytes, size, unit, expected) => {
-    expect(sizeMatches(bytes, size, unit)).toBe(expected);
-  });
+it.each([
+  [5000, 5000, 'byte', true],
+  [5000, 5001, 'byte', false],
+  [5000, 5, 'kilobyte', true],
+  [5400, 5, 'kilobyte', true],
+  [5400, 6, 'kilobyte', true],
+  [5400, 7, 'kilobyte', false],
+  [5120, 5, 'kibibyte', true],
+  [5121, 6, 'kibibyte', true],
+  [6200, 5, 'kibibyte', false],
+  [5000, 5, 'auto', true],
+  [5000, 5000, 'auto', true],
+  [5000, 500, 'auto', false],
+  [5000, 0, 'auto', false],
+  [5000, -5000, 'auto', false],
+  [5000, Number.NaN, 'auto', false],
+] as const)('the unit of Size %s bytes told as %s in %s: %s', (bytes, size, unit, expected) => {
+  expect(sizeMatches(bytes, size, unit)).toBe(expected);
 });
 
 describe('matching results to parts', () => {

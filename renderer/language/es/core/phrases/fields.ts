@@ -18,4 +18,47 @@ export const FIELDS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.fieldsDoNotFit': 'El servicio no acepta esto. {why} No se cambió nada.',
   'error.fieldSetByService':
     'El servicio fija {field} por sí mismo, así que no se puede indicar. No se cambió nada. Omítalo o consulte al servicio.',
+  'profile.positionUnchecked':
+    'Sin un tamaño que comprobar (“Unidad de los tamaños”), las imágenes que se asignan por su lugar podrían confundirse sin que se note.',
+  'profile.attachUnread':
+    'Donde no se puede leer ni buscar nada, se pregunta a una persona cada vez que se pierde la respuesta al agregar una foto.',
+  'profile.attachWithoutKey':
+    'Donde no se puede leer nada, así solo se pueden agregar fotos a propiedades cuya clave muestra la respuesta a su creación.',
+  'profile.settlesWithinTick':
+    'Lo que no se encontró cuenta como no creado antes de lo que pueden retrasarse las lecturas.',
+  'rule.rejected': 'El servicio no acepta este valor.',
+  'rule.warning': 'El servicio pregunta si este valor es correcto.',
+  'rule.required': 'El servicio pide este dato.',
+  'rule.notOffered': 'El servicio no ofrece este valor aquí.',
+  'rule.found': '{field}: {why}',
+  'rule.unexpected': 'Su expresión no se puede leer: no se espera “{found}” en el lugar {at}. Decide el servicio.',
+  'rule.ends': 'Su expresión no se puede leer: termina antes de tiempo. Decide el servicio.',
+  'rule.tooLarge': 'Su expresión es demasiado larga o profunda para evaluarla aquí. Decide el servicio.',
+  'error.rulesReject':
+    'Las reglas del servicio no permiten esto. {why} No se cambió nada. Indique otro valor o consulte al servicio.',
+  'error.fieldReadOnly':
+    'Las reglas del servicio no permiten cambiar {field} aquí. No se cambió nada. Déjelo como está o consulte al servicio.',
+  'error.noRuleSource':
+    'El perfil del servicio no dice dónde indica el servicio sus reglas. No se cambió nada. Ejecute el diagnóstico, que lo averigua, o configure “Dónde indica el servicio sus reglas” en el perfil.',
+  'history.rulesSet': 'Reglas del servicio fijaron {fields}',
+  // The fields are of both genders, so nothing agrees with them.
+  'input.tooLong':
+    '{^what}: el texto es demasiado largo; se pueden guardar {characters} caracteres como máximo. Acórtelo. No se cambió nada.',
+  'input.empty': '{^what}: falta el texto. Escríbalo. No se cambió nada.',
+  'input.halfCharacter':
+    'Este texto contiene medio carácter (un sustituto sin pareja), que no se puede guardar ni enviar. Borre el carácter dañado e intente de nuevo. No se cambió nada.',
+  'input.shortDescription': 'leyenda',
+  'input.imageOf': 'ambiente',
+  'input.name': 'nombre',
+  'input.text': 'texto',
+  'input.value': 'texto',
+  'input.entity': 'propiedad pegada',
+  'input.uploadUrl': 'dirección de carga',
+  'input.baseUrl': 'dirección de propiedades',
+  'input.tokenUrl': 'dirección de tokens',
+  'input.token': 'token',
+  'input.clientId': 'id de cliente',
+  'input.clientSecret': 'secreto de cliente',
+  'input.memberLoginId': 'id de inicio de sesión del miembro',
+  'input.listingKey': 'clave de la propiedad',
 };
