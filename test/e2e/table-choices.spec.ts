@@ -104,7 +104,7 @@ test('a workbook that is dropped on the window is imported: a sheet, a question,
     await page.getByRole('option', { name: 'Active' }).click();
   };
   await sheet();
-  await expect(count).toHaveText('1 new · 0 to change · 0 unchanged · 1 failed · 1 question');
+  await expect(count).toHaveText('1 new · 0 to change · 0 unchanged · 0 failed · 1 waits for an answer · 1 question');
   await expect(dialog.getByText('Not a listing: line 1 (“Weekly list”).')).toBeVisible();
   const importIt = dialog.getByRole('button', { name: /^Import \d+ listing/ });
   await expect(importIt).toBeDisabled();
@@ -126,5 +126,5 @@ test('a workbook that is dropped on the window is imported: a sheet, a question,
   await expect(count).toHaveText('0 new · 0 to change · 2 unchanged · 0 failed');
   await expect(dialog.getByText('Read as a table with these headings was read before.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Start over' }).click();
-  await expect(count).toHaveText('0 new · 0 to change · 1 unchanged · 1 failed · 1 question');
+  await expect(count).toHaveText('0 new · 0 to change · 1 unchanged · 0 failed · 1 waits for an answer · 1 question');
 });

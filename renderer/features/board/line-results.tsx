@@ -16,8 +16,9 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
   const noted = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length > 0);
   const others = result.lines.filter(({ problems, notes }) => problems.length === 0 && notes.length === 0);
   const shown = [...troubled, ...noted, ...others].slice(0, MOST_LINES);
+  const asked = result.lines.filter(isAsked).length;
   const count = (outcome: TableLine['outcome']): number =>
-    result.lines.filter((line) => line.outcome === outcome).length;
+    result.lines.filter((line) => line.outcome === outcome).length - (outcome === 'failed' ? asked : 0);
   const questions = new Set(result.columns.filter(isUnanswered).map(({ question }) => question?.about)).size;
   return (
     <section aria-labelledby="table-lines">
@@ -27,6 +28,7 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
       <p role="status">
         {LINE_OUTCOMES.filter((outcome) => outcome !== 'archived' || count(outcome) > 0)
           .map((outcome) => t(`table.count.${outcome}`, { count: count(outcome) }))
+          .concat(asked === 0 ? [] : [t('table.count.asked', { count: asked })])
           .concat(questions === 0 ? [] : [t('table.count.question', { count: questions })])
           .join(' · ')}
       </p>
@@ -44,9 +46,9 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
           </thead>
           <tbody>
             {shown.map((line) => (
-              <tr key={line.line} data-failed={line.problems.length > 0 || undefined}>
+              <tr key={line.line} data-failed={(line.problems.length > 0 && !isAsked(line)) || undefined}>
                 <td>{line.line}</td>
-                <td>{t(`table.outcome.${line.outcome}`)}</td>
+                <td>{t(`table.outcome.${isAsked(line) ? 'asked' : line.outcome}`)}</td>
                 <td>{line.name}</td>
                 <td>{line.photos === 0 ? '' : line.photos}</td>
                 <td>{whatOf(words, line)}</td>
@@ -60,6 +62,11 @@ export function LineResults({ result, isDone }: { result: TableResult; isDone: b
       )}
     </section>
   );
+}
+
+/** Nothing is wrong in it: a person says first how a column is written. */
+function isAsked({ problems }: TableLine): boolean {
+  return problems.length > 0 && problems.every(({ phrase }) => phrase?.code === 'tableLine.asked');
 }
 
 function whatOf(words: Words, line: TableLine): string {

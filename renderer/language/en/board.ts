@@ -156,11 +156,13 @@ export const board = {
   'table.outcome.same': 'Unchanged',
   'table.outcome.archived': 'Archived',
   'table.outcome.failed': 'Failed',
+  'table.outcome.asked': 'Waiting',
   'table.count.create': '{count, plural, one {# new} other {# new}}',
   'table.count.change': '{count} to change',
   'table.count.same': '{count} unchanged',
   'table.count.archived': '{count, plural, one {# archived} other {# archived}}',
   'table.count.failed': '{count} failed',
+  'table.count.asked': '{count, plural, one {# waits} other {# wait}} for an answer',
   'table.count.question': '{count, plural, one {# question} other {# questions}}',
   'table.unarchive':
     'Change {count, plural, one {the archived listing} other {the # archived listings}} too, and unarchive {count, plural, one {it} other {them}}',

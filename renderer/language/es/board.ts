@@ -157,11 +157,13 @@ export const board: Record<keyof typeof english, string> = {
   'table.outcome.same': 'Sin cambios',
   'table.outcome.archived': 'Archivada',
   'table.outcome.failed': 'Con error',
+  'table.outcome.asked': 'En espera',
   'table.count.create': '{count, plural, one {# nueva} other {# nuevas}}',
   'table.count.change': '{count} por cambiar',
   'table.count.same': '{count} sin cambios',
   'table.count.archived': '{count, plural, one {# archivada} other {# archivadas}}',
   'table.count.failed': '{count} con error',
+  'table.count.asked': '{count, plural, one {# espera} other {# esperan}} una respuesta',
   'table.count.question': '{count, plural, one {# pregunta} other {# preguntas}}',
   'table.unarchive':
     'Cambiar también {count, plural, one {la propiedad archivada y sacarla} other {las # propiedades archivadas y sacarlas}} del archivo',

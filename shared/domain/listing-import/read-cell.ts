@@ -9,7 +9,8 @@ import { DECIMAL_SIGNS, numberIn } from './numbers.ts';
 
 type CellReading =
   | { readonly ok: true; readonly value: PropertyFieldValue }
-  | { readonly ok: false; readonly why: Phrase };
+  /** `isAmbiguous`: it can be read in several ways, and the column does not show which is meant. */
+  | { readonly ok: false; readonly why: Phrase; readonly isAmbiguous: boolean };
 
 /** Reads a cell that is not empty for a field, as spreadsheets and people write numbers, dates, yes and no. */
 export function readCell(definition: PropertyFieldDefinition, cell: string, style: ColumnStyle): CellReading {
@@ -18,11 +19,13 @@ export function readCell(definition: PropertyFieldDefinition, cell: string, styl
   const asTyped = typed(definition, text, style);
   const reading = asTyped === null ? null : readPropertyField(definition, asTyped);
   if (reading?.ok === true) return reading;
-  if (asTyped === null && (kind === 'integer' || kind === 'decimal'))
-    return { ok: false, why: phrase('tableLine.number', { field: name, value: text }) };
+  const isAmbiguous = asTyped === null;
+  const refused = (why: Phrase): CellReading => ({ ok: false, why, isAmbiguous });
+  if (isAmbiguous && (kind === 'integer' || kind === 'decimal'))
+    return refused(phrase('tableLine.number', { field: name, value: text }));
   const serial = kind === 'date' ? dateOfSerial(text) : null;
-  if (serial !== null) return { ok: false, why: phrase('tableLine.serial', { value: text, date: serial }) };
-  return { ok: false, why: phrase(KINDS[kind], { field: name, value: text }) };
+  if (serial !== null) return refused(phrase('tableLine.serial', { value: text, date: serial }));
+  return refused(phrase(KINDS[kind], { field: name, value: text }));
 }
 
 const KINDS = {

@@ -1,7 +1,7 @@
 import type { CsvRow, CsvTable } from '../csv-table.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
 import type { PropertyFieldValue } from '../property-fields.ts';
-import { type ColumnReading, type ColumnStyle, NO_STYLE, readStyle, type TableAnswers } from './column-style.ts';
+import { type ColumnReading, isOpen, readStyle, type TableAnswers } from './column-style.ts';
 import { ADDRESS_PARTS, type AddressPart, type OwnTarget, type TableColumn } from './columns.ts';
 import { readCell, spoiltBySpreadsheet, withoutGuard, withoutHiddenSigns } from './read-cell.ts';
 
@@ -59,8 +59,11 @@ export function readLines(
   columns: readonly TableColumn[],
   readings: readonly ColumnReading[],
 ): readonly ReadLine[] {
-  const styles = readings.map(({ style }) => style);
-  const lines = table.rows.slice(1).map((row) => readLine(row, columns, styles));
+  const read = columns.flatMap((column, index) => {
+    const reading = readings[index];
+    return reading === undefined ? [] : [{ ...column, ...reading }];
+  });
+  const lines = table.rows.slice(1).map((row) => readLine(row, read));
   const first = new Map<string, number>();
   return lines.map((line) => {
     if (line.key === null) return line;
@@ -75,13 +78,14 @@ export function readLines(
   });
 }
 
-function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly ColumnStyle[]): ReadLine {
+function readLine(row: CsvRow, columns: readonly (TableColumn & ColumnReading)[]): ReadLine {
   const problems: LineProblem[] = [];
   const own = new Map<OwnTarget, string>();
   const parts = new Map<AddressPart, string>();
   const fields: Record<string, PropertyFieldValue> = {};
   const said: Record<string, string> = {};
-  for (const [index, { header, target }] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
+    const { header, target } = column;
     const cell = shownIn(row.cells[index]);
     // An empty cell says nothing: what is there stays.
     if (target === null || cell === '') continue;
@@ -93,9 +97,11 @@ function readLine(row: CsvRow, columns: readonly TableColumn[], styles: readonly
     if (target.kind === 'part') parts.set(target.part, cell);
     else if (target.kind !== 'field') own.set(target.kind, cell);
     if (target.field === null) continue;
-    const reading = readCell(target.field, cell, styles[index] ?? NO_STYLE);
-    if (!reading.ok) problems.push({ column: header, why: reading.why });
-    else fields[target.field.name] = reading.value;
+    const reading = readCell(target.field, cell, column.style);
+    if (reading.ok) fields[target.field.name] = reading.value;
+    else if (reading.isAmbiguous && isOpen(column))
+      problems.push({ column: header, why: phrase('tableLine.asked', { value: cell }) });
+    else problems.push({ column: header, why: reading.why });
     said[target.field.name] = reading.ok ? String(reading.value) : cell;
   }
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))

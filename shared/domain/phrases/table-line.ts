@@ -4,6 +4,7 @@ export const TABLE_LINE = {
   'tableLine.integer': '{field} takes a whole number, not “{value}”.',
   'tableLine.decimal': '{field} takes a number, not “{value}”.',
   'tableLine.boolean': '{field} takes yes or no, not “{value}”.',
+  'tableLine.asked': '“{value}” waits for an answer to how the column is written.',
   'tableLine.date': '{field} takes a date such as 2026-03-31: “{value}” is ambiguous or not a date.',
   'tableLine.twice': '“{key}” is in line {line} already.',
   'tableLine.sameListing': 'Line {line} is about this listing already: {name}.',

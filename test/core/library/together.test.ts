@@ -202,5 +202,5 @@ it('keeps the numbers of a European table in the table of failed lines, and refu
     text: 'ListingId\tAddress\tPrice\nA2\t14 Oak\t450.000',
     columns,
   });
-  expect(unsure.lines[0]?.problems).toMatchObject([{ phrase: { code: 'tableLine.number' } }]);
+  expect(unsure.lines[0]?.problems).toMatchObject([{ phrase: { code: 'tableLine.asked' } }]);
 });

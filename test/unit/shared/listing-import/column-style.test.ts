@@ -28,7 +28,7 @@ function readColumn(
   });
 }
 
-const UNCLEAR = 'tableLine.number';
+const UNCLEAR = 'tableLine.asked';
 
 describe('numbers of a column', () => {
   it.each<[string, string[], Separator, unknown[]]>([
@@ -41,7 +41,7 @@ describe('numbers of a column', () => {
     ['points in a table of tabs', ['1.250', '7'], '\t', [UNCLEAR, 7]],
     ['points in a table of semicolons, which systems of every country write', ['1.250', '7'], ';', [UNCLEAR, 7]],
     ['points and commas that nothing proves', ['450.000', '1,820'], ';', [UNCLEAR, UNCLEAR]],
-    ['cells that contradict each other', ['1,820', '0,5', '0.5'], ';', [UNCLEAR, 0.5, 0.5]],
+    ['cells that contradict each other', ['1,820', '0,5', '0.5'], ';', ['tableLine.number', 0.5, 0.5]],
     ['what a spreadsheet quoted in a table of commas', ['1,820', '2,450'], ',', [1820, 2450]],
     ['a comma that is none of thousands', ['1,2,3'], ',', ['tableLine.decimal']],
   ])('are read as they are meant: %s', (_what, cells, separator, values) => {
@@ -77,7 +77,7 @@ describe('dates of a column', () => {
   });
 
   it('are refused where nothing proves it, or where they contradict each other', () => {
-    expect(readColumn('Listed:date', ['3/4/2026', '5/5/2026'])).toEqual(['tableLine.date', '2026-05-05']);
+    expect(readColumn('Listed:date', ['3/4/2026', '5/5/2026'])).toEqual([UNCLEAR, '2026-05-05']);
     expect(readColumn('Listed:date', ['3/4/2026', '3/31/2026', '31/3/2026'])[0]).toBe('tableLine.date');
   });
 });
@@ -141,7 +141,7 @@ describe('what no cell of a column proves', () => {
         [{ decimals: null, dates: 'mdy' }, ['2026-05-05', '2026-03-04']],
         [{ decimals: null, dates: 'dmy' }, ['2026-05-05', '2026-04-03']],
         // In this order none of them is a date.
-        [{ decimals: null, dates: 'ymd' }, ['2026-05-05', 'tableLine.date']],
+        [{ decimals: null, dates: 'ymd' }, ['2026-05-05', UNCLEAR]],
       ] as const,
     },
     {

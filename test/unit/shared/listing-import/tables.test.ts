@@ -104,7 +104,7 @@ const CASES: readonly Case[] = [
     text: table('ML #,Address,List Date', 'A1,12 Oak St,3/4/2026'),
     lines: [OAK],
     asks: ['List Date'],
-    problems: ['tableLine.date'],
+    problems: ['tableLine.asked'],
   },
   {
     what: 'years of two digits that one date proves',
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
     text: table('MLS #;Address;Acres', 'A1;12 Oak St;1.250'),
     lines: [OAK],
     asks: ['Acres'],
-    problems: ['tableLine.number'],
+    problems: ['tableLine.asked'],
   },
   {
     what: 'acres without a zero in front',

@@ -5,6 +5,7 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.integer': '{field} requiere un número entero, no “{value}”.',
   'tableLine.decimal': '{field} requiere un número, no “{value}”.',
   'tableLine.boolean': '{field} requiere sí o no, no “{value}”.',
+  'tableLine.asked': '“{value}” espera la respuesta sobre cómo está escrita la columna.',
   'tableLine.date': '{field} requiere una fecha como 2026-03-31: “{value}” es ambigua o no es válida.',
   'tableLine.twice': '“{key}” ya está en la línea {line}.',
   'tableLine.sameListing': 'La línea {line} ya trata de esta propiedad: {name}.',
