@@ -6,15 +6,15 @@ import { messageOf } from '../../build/project.ts';
 import { applyBreak, isDirty, staleOnes } from './apply.ts';
 import type { Break } from './breaks/break.ts';
 import { BREAKS } from './breaks/index.ts';
-import { type Catch, run, SUITES, type Suite, stopTests, suiteOf } from './suites.ts';
+import { type Catch, type Limits, run, SUITES, type Suite, stopTests, suiteOf } from './suites.ts';
 
 /** More than these are a failure. */
 const MOST_SURVIVORS = 2;
-/** A suite hangs after this many milliseconds, or where the machine is slow, so many times what it takes unbroken. */
-const LONGEST = 240_000;
+/** A suite and a test hang after so many milliseconds, or where the machine is slow, so many times what they take unbroken. */
+const LONGEST: Limits = { suite: 240_000, test: 20_000 };
 const TIMES_LONGER = 3;
 /** Nobody knows how long it takes unbroken before it was run; only what never ends is given up. */
-const LONGEST_UNBROKEN = 1_800_000;
+const LONGEST_UNBROKEN: Limits = { suite: 1_800_000, test: 1_200_000 };
 
 interface Numbered {
   readonly number: number;
@@ -48,25 +48,34 @@ function chosen(only: string | undefined): readonly Numbered[] {
   return all.filter(({ number }) => wanted.includes(number));
 }
 
-/** Milliseconds that each suite may take, from what it takes with nothing broken. */
-async function measure(): Promise<ReadonlyMap<Suite, number>> {
-  const limits = new Map<Suite, number>();
-  for (const suite of SUITES) {
-    const started = performance.now();
-    const failed = await run(suite, LONGEST_UNBROKEN);
-    if (failed !== null) throw new Error(`With nothing broken a test fails already: ${failed}`);
-    const took = performance.now() - started;
-    limits.set(suite, Math.max(LONGEST, took * TIMES_LONGER));
-    say(`unbroken: ${suite.name} in ${Math.round(took / 1000)} s`);
-  }
-  return limits;
+interface Measured {
+  readonly suites: ReadonlyMap<Suite, Limits>;
+  /** Of a file by itself. */
+  readonly file: Limits;
 }
 
-async function caughtBy(broken: Break, limits: ReadonlyMap<Suite, number>): Promise<Catch> {
+/** What each suite may take, from what it takes with nothing broken. */
+async function measure(): Promise<Measured> {
+  const suites = new Map<Suite, Limits>();
+  for (const suite of SUITES) {
+    const started = performance.now();
+    const { caught, longest } = await run(suite, LONGEST_UNBROKEN);
+    if (caught !== null) throw new Error(`With nothing broken a test fails already: ${caught}`);
+    const took = performance.now() - started;
+    suites.set(suite, {
+      suite: Math.max(LONGEST.suite, took * TIMES_LONGER),
+      test: Math.max(LONGEST.test, Math.ceil(longest) * TIMES_LONGER),
+    });
+    say(`unbroken: ${suite.name} in ${Math.round(took / 1000)} s, its longest test in ${Math.round(longest / 1000)} s`);
+  }
+  return { suites, file: { ...LONGEST, test: Math.max(...[...suites.values()].map(({ test }) => test)) } };
+}
+
+async function caughtBy(broken: Break, { suites, file }: Measured): Promise<Catch> {
   restore = applyBreak(broken);
   try {
     for (const suite of [...(broken.near === undefined ? [] : [suiteOf(broken.near)]), ...SUITES]) {
-      const caught = await run(suite, limits.get(suite) ?? LONGEST);
+      const { caught } = await run(suite, suites.get(suite) ?? file);
       if (caught !== null) return caught;
     }
     return null;
@@ -90,10 +99,10 @@ async function main(): Promise<boolean> {
     for (const { number, broken } of breaks) say(`${number}. ${broken.title} (${broken.file})`);
     return true;
   }
-  const limits = await measure();
+  const measured = await measure();
   const survivors: Numbered[] = [];
   for (const each of breaks) {
-    const caught = await caughtBy(each.broken, limits);
+    const caught = await caughtBy(each.broken, measured);
     if (caught === null) survivors.push(each);
     say(`${each.number}. ${each.broken.title}: ${caught === null ? 'SURVIVED' : `caught by ${caught}`}`);
   }

@@ -16,6 +16,18 @@ export interface Suite {
 /** What noticed a break; null where nothing did. */
 export type Catch = string | null;
 
+/** Milliseconds after which a suite hangs, and one of its tests. */
+export interface Limits {
+  readonly suite: number;
+  readonly test: number;
+}
+
+export interface Outcome {
+  readonly caught: Catch;
+  /** Milliseconds of the longest test. */
+  readonly longest: number;
+}
+
 /** What is about sync, from the fastest to the slowest. */
 export const SUITES: readonly Suite[] = [
   {
@@ -51,22 +63,22 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() })),
     }),
   ),
 });
 
 let present: ChildProcess | null = null;
 
-/** Runs the tests up to the first that fails. One that takes longer than `limit` milliseconds hangs. */
-export async function run({ name, args, runs }: Suite, limit: number): Promise<Catch> {
+/** Runs the tests up to the first that fails, or that takes longer than its limit. */
+export async function run({ name, args, runs }: Suite, limits: Limits): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'lightbox-mutation-'));
   const report = join(folder, 'vitest.json');
   const numbers = { LIGHTBOX_SEED: SEED, ...(runs === undefined ? {} : { LIGHTBOX_RUNS: String(runs) }) };
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    [vitest, 'run', '--bail=1', ...timeouts(limits), '--reporter=json', `--outputFile.json=${report}`, ...args],
     // A group of its own, so that its workers end with it, also where one is caught in a loop.
     { cwd: root, stdio: 'ignore', detached: true, env: { ...process.env, ...numbers } },
   );
@@ -75,14 +87,17 @@ export async function run({ name, args, runs }: Suite, limit: number): Promise<C
   const overdue = setTimeout(() => {
     isOverdue = true;
     stopTests();
-  }, limit);
+  }, limits.suite);
   try {
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (exitCode) => resolve(exitCode ?? 1));
     });
-    if (isOverdue) return `${name} hangs`;
-    return code === 0 ? null : (failedTest(report) ?? name);
+    if (isOverdue) return { caught: `${name} hangs`, longest: limits.suite };
+    const results = readReport(report);
+    const caught = code === 0 ? null : (failedTest(results) ?? name);
+    const times = results.flatMap(({ assertionResults }) => assertionResults.map(({ duration }) => duration ?? 0));
+    return { caught, longest: Math.max(0, ...times) };
   } finally {
     clearTimeout(overdue);
     present = null;
@@ -101,16 +116,26 @@ export function stopTests(): void {
   }
 }
 
-/** The first test that failed; null where the report does not say. */
-function failedTest(report: string): string | null {
+function timeouts({ test }: Limits): string[] {
+  return [`--testTimeout=${test}`, `--hookTimeout=${test}`, `--expect.poll.timeout=${test / 2}`];
+}
+
+type Results = z.infer<typeof Report>['testResults'];
+
+/** Empty where the tests have not come so far as to write it. */
+function readReport(report: string): Results {
   let text: string;
   try {
     text = readFileSync(report, 'utf8');
   } catch {
-    return null;
+    return [];
   }
-  const { testResults } = Report.parse(JSON.parse(text));
-  const file = testResults.find(({ status }) => status === 'failed');
+  return Report.parse(JSON.parse(text)).testResults;
+}
+
+/** The first test that failed; null where the report does not say. */
+function failedTest(results: Results): string | null {
+  const file = results.find(({ status }) => status === 'failed');
   if (file === undefined) return null;
   const test = file.assertionResults.find(({ status }) => status === 'failed');
   const path = file.name.slice(root.length);
