@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../../../electron/core/library/store/store.ts';
 import { failed, saying } from '../../../electron/core/service/http/failure.ts';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import { AttemptId } from '../../../shared/domain/ids.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import {
+  afterTest,
   counts,
   createClock,
   LONG_ABSENCE,
@@ -29,9 +32,15 @@ describe('an answer of a person', () => {
     const insert = service.faults.hold('insert', 'beforeAnswer');
     const running = opened.sync();
     await insert.reached;
-    const attemptId = AttemptId.parse(randomUUID());
-    const question = { attemptId, listingId, mediaId: null };
-    expect((await opened.fail('sync.answer', { question, created: false })).code).toBe('conflict');
+    // Of what is on its way, which nobody is asked about yet, and of nothing.
+    const store = openStore(path.join(opened.home, 'library.db'));
+    afterTest(() => store.close());
+    const { attemptId: onItsWay } = nth(store.attempts.unsettled(listingId), 0);
+    for (const attemptId of [onItsWay, AttemptId.parse(randomUUID())]) {
+      const question = { attemptId, listingId, mediaId: null };
+      for (const created of [false, true])
+        expect((await opened.fail('sync.answer', { question, created })).code).toBe('conflict');
+    }
     insert.release();
     expect(await running).toMatchObject({ created: 1, blocked: 0, waiting: 0 });
     expect(service.requestsOf('insert')).toBe(1);
