@@ -9,9 +9,9 @@ import { DECIMAL_SIGNS, type DecimalSign } from '../../../shared/domain/listing-
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, lineNumber } from './arguments.ts';
 import { undoNote } from './change.ts';
+import { few, openTable } from './open-table.ts';
 import { table } from './output.ts';
 import { folderLines, folderNotes, hasDoubtful } from './photo-folders.ts';
-import { few, readTable } from './read-table.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT } from './session.ts';
 
 export function addImportTableCommand(listing: CliCommand): void {
@@ -102,7 +102,7 @@ async function importTable(
   }: ImportOptions,
 ): Promise<number> {
   if (failed !== undefined) refuseWrittenOver(failed);
-  const { text, says, ...of } = readTable(file, sheet);
+  const { text, says, ...of } = openTable(file, sheet);
   const template = named ?? null;
   const input = {
     text,

@@ -4,7 +4,7 @@ export const TABLE_LINE = {
   'tableLine.integer': '{field} takes a whole number, not “{value}”.',
   'tableLine.decimal': '{field} takes a number, not “{value}”.',
   'tableLine.boolean': '{field} takes yes or no, not “{value}”.',
-  'tableLine.asked': '“{value}” waits for an answer to how the column is written.',
+  'tableLine.asked': '“{value}” can be read in more than one way: first say how the column is written.',
   'tableLine.date': '{field} takes a date such as 2026-03-31: “{value}” is ambiguous or not a date.',
   'tableLine.twice': '“{key}” is in line {line} already.',
   'tableLine.sameListing': 'Line {line} is about this listing already: {name}.',
@@ -23,7 +23,7 @@ export const TABLE_LINE = {
   'tableLine.longName': 'The address has {length} characters; at most {most} can be kept.',
   'tableLine.severalListings': '“{key}” is the name of {count} listings here. Give ListingId a column.',
   'tableLine.onService':
-    'The listing is at the service already, which takes only changes of photos. Not changed: {fields}.',
+    'The listing is at the service already, which takes only changes of photos. Not changed: {fields}. Change these on the service’s own site.',
   'tableLine.beingCreated':
     'The listing is being created at the service with the values that it had. Not changed: {fields}.',
   'tableLine.noFolder': 'There is no folder “{folder}” in the folder of the photos.',

@@ -84,6 +84,8 @@ it('shows any field of listings, and filters and sorts by it', async () => {
   expect(names(await board(opened, { where: [{ field: 'ListPrice', value: '<100000' }] }))).toEqual(['3 Elm']);
   for (const value of ['>500k', '> $1.2m', '>1.2 million'])
     expect(names(await board(opened, { where: [{ field: 'ListPrice', value }] }))).toEqual(['2 Elm']);
+  for (const value of ['>120 m²', '>120 m2', '>120 sq. ft'])
+    expect(names(await board(opened, { where: [{ field: 'ListPrice', value }] }))).toHaveLength(3);
   expect(await opened.call('listing.boardIds', { where: dear })).toEqual({ listingIds: [nth(ids, 1)] });
   await opened.fail('listing.board', { where: [{ field: "City') --", value: 'x' }] });
 

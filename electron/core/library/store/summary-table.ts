@@ -116,7 +116,7 @@ function fieldCondition({ field, value }: FieldFilter): {
   readonly value: string | number;
 } {
   const found = valueOf(field);
-  const number = /^[<>].*\d/.test(value) ? numberIn(value) : Number.NaN;
+  const number = /^[<>].*\d/.test(value) ? comparedNumber(value) : Number.NaN;
   if (Number.isNaN(number)) return { condition: `instr(fold(${found} || ''), ?) > 0`, value: foldText(value) };
   return {
     condition: `${found} <> '' AND CAST(${found} AS REAL) ${value.startsWith('<') ? '<' : '>'} ?`,
@@ -124,11 +124,11 @@ function fieldCondition({ field, value }: FieldFilter): {
   };
 }
 
-/** `$500,000` and `500k` are one number; `1.2m` and `1.2 million` another one. */
-function numberIn(text: string): number {
-  const number = Number(text.replaceAll(/[^\d.-]/g, ''));
-  if (/\d\s*k/i.test(text)) return number * 1000;
-  return /\d\s*m/i.test(text) ? number * 1_000_000 : number;
+/** `$500,000` and `500k` are one number; `1.2m` and `1.2 million` another one. `120 m²` is 120. */
+function comparedNumber(text: string): number {
+  const number = Number(text.replace(/m[²2]$/i, '').replaceAll(/[^\d.-]/g, ''));
+  if (/\d\s*k$/i.test(text)) return number * 1000;
+  return /\d\s*m(io|illion)?$/i.test(text) ? number * 1_000_000 : number;
 }
 
 function sequence({ sort, sortField, descending }: BoardView): string {

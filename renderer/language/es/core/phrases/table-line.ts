@@ -5,7 +5,7 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.integer': '{field} requiere un número entero, no “{value}”.',
   'tableLine.decimal': '{field} requiere un número, no “{value}”.',
   'tableLine.boolean': '{field} requiere sí o no, no “{value}”.',
-  'tableLine.asked': '“{value}” espera la respuesta sobre cómo está escrita la columna.',
+  'tableLine.asked': '“{value}” se puede leer de más de una manera: indique primero cómo está escrita la columna.',
   'tableLine.date': '{field} requiere una fecha como 2026-03-31: “{value}” es ambigua o no es válida.',
   'tableLine.twice': '“{key}” ya está en la línea {line}.',
   'tableLine.sameListing': 'La línea {line} ya trata de esta propiedad: {name}.',
@@ -24,7 +24,7 @@ export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'tableLine.longName': 'La dirección tiene {length} caracteres; se pueden guardar {most} como máximo.',
   'tableLine.severalListings': '“{key}” es el nombre de {count} propiedades aquí. Agregue una columna ListingId.',
   'tableLine.onService':
-    'La propiedad ya está en el servicio, que solo admite cambios de las fotos. Sin cambios: {fields}.',
+    'La propiedad ya está en el servicio, que solo admite cambios de las fotos. Sin cambios: {fields}. Cámbielos en el sitio del servicio.',
   'tableLine.beingCreated':
     'La propiedad se está creando en el servicio con los valores que tenía. Sin cambios: {fields}.',
   'tableLine.noFolder': 'No hay ninguna carpeta “{folder}” en la carpeta de las fotos.',

@@ -3,7 +3,7 @@ import { readBytes } from './read-text.ts';
 import { CliFailure } from './session.ts';
 
 /** A table as text, with how it was read. */
-export interface ReadTable {
+export interface OpenTable {
   readonly text: string;
   readonly encoding: string;
   readonly otherLines: readonly number[];
@@ -13,7 +13,7 @@ export interface ReadTable {
 }
 
 /** @throws CliFailure where the file is no table, or has no such sheet */
-export function readTable(file: string, sheet: string | undefined): ReadTable {
+export function openTable(file: string, sheet: string | undefined): OpenTable {
   const read = readTableFile(readBytes(file));
   if (read.kind === 'unusable') throw new CliFailure(`${file} ${FAULTS[read.fault]} Nothing was changed.`);
   if (read.kind === 'text') {
