@@ -49,7 +49,10 @@ function endOf(rows: readonly CsvRow[], headings: number, columns: number): numb
     const row = rows[at];
     if (row === undefined) break;
     const cells = filled(row);
-    const isTotal = TOTALS.has(foldHeader(cells[0]?.replace(/[:=].*$/, '') ?? '')) && cells.length <= columns / 2;
+    const [first = '', ...others] = cells;
+    const isOfNumbers = others.length > 0 && others.every((cell) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell));
+    const isTotal =
+      TOTALS.has(foldHeader(first.replace(/[:=].*$/, ''))) && (isOfNumbers || cells.length <= columns / 2);
     const isNote = cells.length === 1 && columns > 2;
     const followsGap = row.line - (rows[at - 1]?.line ?? 0) > 1;
     if (isTotal || (isNote && followsGap)) end = at;

@@ -175,6 +175,12 @@ const CASES: readonly Case[] = [
     passed: [1],
   },
   {
+    what: 'a total below two columns',
+    text: table('Address,List Price', '12 Oak St,450000', '"Total","$450,000.00"'),
+    lines: [{ ...OAK, ListPrice: 450000 }],
+    passed: [3],
+  },
+  {
     what: 'counts and averages below',
     text: table('MLS #,Address,List Price,Beds', 'A1,12 Oak St,450000,3', 'Total,,450000,', 'Average:,,450000,'),
     lines: [{ ...OAK, ListPrice: 450000, BedroomsTotal: 3 }],
