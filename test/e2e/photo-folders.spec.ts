@@ -15,7 +15,8 @@ test('folders of photos beside a table: those that fit are matched, and a person
 }) => {
   await library.connect(service.now);
   const { page } = await app.open();
-  const dialog = page.getByRole('dialog');
+  // A menu is a dialog too, while it fades.
+  const dialog = page.getByRole('dialog', { name: 'Import listings' });
   const folders = ['12_n_oak_st_FINAL', '14 Oak St Unit 3B', '14 Oak St Apt 3B (web)', 'Smith residence', 'Flyers'];
   for (const name of folders) await pictures.write([`Front, ${name}`], name);
 
