@@ -55,24 +55,40 @@ const OLD_TOKEN = /401 \(Unauthorized\)/;
 const PICTURE_TO_COME =
   /404 \((Not Found)?\) \((http:.*\/blob\/[^/]+|lightbox:\/\/blob)\/[0-9a-f]{64}(-[0-9a-f]{16})?\/(preview|320|1600)(\?\w+)?\)$/;
 
-let doesPressWait = false;
+let doKeysWait = false;
 
 /**
  * A click waits until a button is enabled, and so does a key from here on. [Note: a key that goes elsewhere] Playwright presses a key
- * whether its element can take it or not: that of a button which is enabled a moment later goes to whatever has the focus.
+ * whether its element can take it or not: that of a button which is enabled a moment later goes to whatever has the focus. What is
+ * written goes astray too while the focus is on its way back from a menu or a dialog, which takes it a frame.
  */
-function pressOnlyWhatIsEnabled(page: Page): void {
-  if (doesPressWait) return;
-  doesPressWait = true;
+function sendKeysWhereTheyAreMeant(page: Page): void {
+  if (doKeysWait) return;
+  doKeysWait = true;
+  const { press, fill } = page.locator('html');
   const locators = Reflect.getPrototypeOf(page.locator('html'));
   if (locators === null) throw new Error('A locator has no prototype.');
-  const { press } = page.locator('html');
   Reflect.defineProperty(locators, 'press', {
     async value(this: Locator, ...args: Parameters<Locator['press']>): Promise<void> {
       await expect(this).toBeEnabled();
       await Reflect.apply(press, this, args);
     },
   });
+  Reflect.defineProperty(locators, 'fill', {
+    async value(this: Locator, ...args: Parameters<Locator['fill']>): Promise<void> {
+      await this.evaluate(focusAtRest);
+      await Reflect.apply(fill, this, args);
+    },
+  });
+}
+
+/** Runs in the page: waits until the focus has come back from what closes. */
+async function focusAtRest(): Promise<void> {
+  const isOnItsWay = (): boolean =>
+    document.activeElement === document.body || document.querySelector('[data-exiting]') !== null;
+  for (let frames = 2; frames > 0 && isOnItsWay(); frames -= 1) {
+    await new Promise((drawn) => void requestAnimationFrame(drawn));
+  }
 }
 
 export interface AppOptions {
@@ -97,7 +113,7 @@ export function createApp(
   let context: BrowserContext | null = null;
 
   const watch = (page: Page): void => {
-    pressOnlyWhatIsEnabled(page);
+    sendKeysWhereTheyAreMeant(page);
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${toApp(message.location().url)})`);
     });

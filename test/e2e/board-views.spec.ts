@@ -34,7 +34,9 @@ test('a view is kept with its filter, sequence and columns when the window is op
   await before.view('Save this view…').press('Enter');
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Elm only');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await before.search.fill('');
+  await expect(before.search).toHaveValue('');
   await expect(before.rows).toHaveCount(3);
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Photos', exact: true }).press('Enter');
