@@ -53,3 +53,13 @@ it.each([
     expect(service.snapshot().listings.map(({ media }) => media.length)).toEqual([3, 1]);
   },
 );
+
+it('a pause is heard where only a token was asked about, since an upload broke off', async () => {
+  const { service, opened } = await connectedCore();
+  await opened.listingWithPhotos(1);
+  service.faults.next('upload', 'dropReply');
+  service.faults.next('get', { kind: 'tooManyRequests', retryAfterSeconds: 120 });
+  expect(await opened.sync()).toMatchObject({ uploaded: 0, created: 0, waiting: 1 });
+  expect(await opened.call('sync.accountHolds', {})).toHaveLength(1);
+  expect([service.requestsOf('upload'), service.requestsOf('insert')]).toEqual([1, 0]);
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ComputerNotes } from '../../../electron/core/library/computer-notes.ts';
-import { counts, nth, openCore, temporaryFolder, unsyncedListing } from '../harness.ts';
+import { counts, LONG_ABSENCE, nth, openCore, temporaryFolder, unsyncedListing } from '../harness.ts';
 
 /** What a computer keeps beside the folders of libraries. */
 function computer(): ComputerNotes {
@@ -76,6 +76,24 @@ describe('an older copy of a library that is brought back', () => {
     // Both copies are one library from now on: what is created is known again.
     await again.listingWithPhotos(1);
     expect(await again.sync()).toMatchObject({ created: 1, blocked: 0 });
+  });
+
+  it('asks about a photo that is there under another name, and sends it no second time', async () => {
+    const { opened, service, keepCopy, bringBack, clock } = await library(1);
+    const { listingId } = await opened.listingWithPhotos(1);
+    keepCopy();
+    service.faults.next('upload', 'renameFiles');
+    await opened.sync();
+    const again = await bringBack();
+    await again.sync();
+    const { listingKey } = nth(service.snapshot().listings, 1);
+    await again.call('sync.answer', { question: await again.questionOf(listingId), created: true, listingKey });
+    for (let reads = 0; reads < 3; reads += 1) {
+      expect(await again.sync()).toMatchObject({ blocked: 0, uploaded: 0 });
+      clock.advance(LONG_ABSENCE);
+    }
+    expect(await again.conflicts()).toMatchObject([{ field: 'deletedYN' }]);
+    expect([service.requestsOf('insert'), service.requestsOf('attach')]).toEqual([2, 0]);
   });
 
   it('keeps what is written before its first sync beside what was written since', async () => {

@@ -44,7 +44,8 @@ function differenceOf(world: World, listingId: ListingId, isAskedFor: boolean): 
     // A picture that somebody else added, and that was opened from there, was never sent from here.
     if (!there.byOthers && sent?.sha256 !== media.sha256) return `${name} shows another picture there`;
     const bathrooms = service.bathrooms.get(there.listingKey);
-    if (bathrooms !== listing?.fields.BathroomsFull) {
+    // Fields go with the creation and are not read back: what a copy of the library lacks of them stays as it is there.
+    if (bathrooms !== listing?.fields.BathroomsFull && world.swarm.restores !== true) {
       return `${String(bathrooms)} bathrooms there, ${String(listing?.fields.BathroomsFull)} here`;
     }
     orders.push(Number(there.values.Order));

@@ -83,13 +83,15 @@ async function answer(world: World, app: AppLife, question: Question): Promise<v
       isOurs(media) ||
       [media.key.toLowerCase(), binaryIdOf(media), media.objectId.replace(/\.jpg$/, '')].some((key) => keys.has(key)),
   );
-  const created = made !== undefined;
+  // None of its photos may be in a copy of the library: the listing is seen there all the same.
+  const listingKey = question.mediaId === null ? (made?.listingKey ?? world.promises.keyOf(listingId)) : undefined;
+  const created = made !== undefined || listingKey !== undefined;
   probe(created ? 'a person says that it was created' : 'a person says that it was not created');
   const answered = await ask(world, app, `sync.answer ${listingId} ${created}`, () =>
     app.handlers['sync.answer']({
       question,
       created,
-      ...(created && question.mediaId === null ? { listingKey: ListingKey.parse(made.listingKey) } : {}),
+      ...(listingKey === undefined ? {} : { listingKey: ListingKey.parse(listingKey) }),
     }),
   );
   if (world.swarm.gaps !== true || answered === null) return;

@@ -25,10 +25,14 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
   const descriptors = new Map<MediaId, string>();
   const exchanged = new Set<MediaId>();
   const keys = new Map<ListingId, string>();
+  /** Words that stand in a copy of the library, by photo: what it was a copy of knew them, and sent these or what was written over them. */
+  const ofTheCopy = new Map<MediaId, Pick<Wanted, 'shortDescription' | 'imageOf'>>();
   const onlyHidden = new Set<MediaId>();
 
   /** As it was sent, as the service makes it, or as the second person wrote the same. */
   const wasThere = (mediaId: MediaId, field: TextField, text: string): boolean => {
+    const copied = ofTheCopy.get(mediaId);
+    if ((field === 'ShortDescription' ? copied?.shortDescription : copied?.imageOf) === text) return true;
     const served = ledger.servedValues(mediaId, field);
     return served.has(text) || served.has(ledger.storedOf(mediaId, text));
   };
@@ -181,6 +185,13 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
       const isHidden = services.some(({ media }) => media.some((one) => one.hidden && ledger.ownerOf(one) === mediaId));
       if (isHidden) onlyHidden.add(mediaId);
     },
+    /** The library is an older copy of itself, with these photos. */
+    restored(rows: readonly Wanted[]): void {
+      descriptors.clear();
+      for (const row of rows) ofTheCopy.set(row.mediaId, row);
+    },
+    /** The key of a listing at its service, also where a copy of the library does not know it. */
+    keyOf: (listingId: ListingId): string | undefined => keys.get(listingId),
     /** Sent binaries that are still to be remembered here. */
     descriptors,
     /** Photos whose picture was exchanged and that may be sent anew. */

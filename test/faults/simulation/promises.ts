@@ -28,6 +28,8 @@ export interface Promises {
   forgotten(listingId: ListingId): void;
   /** The library is an older copy of itself. */
   restored(): void;
+  /** The key of a listing at its service, as anybody sees it there who looks. */
+  keyOf(listingId: ListingId): string | undefined;
   /** A person opened a listing: its photos appear here when the service has shown them. */
   opening(): void;
   /** Requests may have been sent twice, as where a lease lapsed: unused copies cannot be counted. */
@@ -151,8 +153,9 @@ export function createPromises({ database, store, services, network, ledger }: P
       const present = new Map(ledger.rows().map((row) => [row.mediaId, row]));
       for (const mediaId of ledger.past.keys()) if (!present.has(mediaId)) ledger.forget(mediaId);
       for (const row of present.values()) ledger.remember(row, true);
-      library.descriptors.clear();
+      library.restored([...present.values()]);
     },
+    keyOf: library.keyOf,
     opening() {
       opened = true;
       copiesCount = false;

@@ -51,11 +51,12 @@ export async function resolveOne(
   const { conflictId, field, mediaId } = conflict;
   probeConflict(conflict);
   const isText = field === 'shortDescription' || field === 'imageOf';
-  const choice = random.pick([
+  const drawn = random.pick([
     { kind: 'mine' as const },
     { kind: 'theirs' as const },
     ...(isText ? [{ kind: 'value' as const, value: word('Settled') }] : []),
   ]);
+  const choice = isThereUnderAnotherName(world, conflict) ? { kind: 'theirs' as const } : drawn;
   // The question shows both texts, also of a photo whose field has the focus.
   if (mediaId !== null && isText) {
     const name = field === 'shortDescription' ? 'ShortDescription' : 'ImageOf';
@@ -79,6 +80,12 @@ export async function resolveOne(
   }
   promises.mayStartAnew(mediaId);
   if (field === 'deletedYN' && choice.kind === 'theirs') promises.mayComeBack(mediaId);
+}
+
+/** The library asks whether a photo that it cannot find is to be added again: whoever looks there first sees its picture. */
+function isThereUnderAnotherName({ ledger, services, swarm }: World, { field, mediaId }: ConflictRow): boolean {
+  if (swarm.restores !== true || field !== 'deletedYN' || mediaId === null) return false;
+  return services.some(({ media }) => media.some((one) => !one.gone && ledger.ownerOf(one) === mediaId));
 }
 
 function probeConflict({ field, mine }: ConflictRow): void {

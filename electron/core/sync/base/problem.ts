@@ -39,13 +39,3 @@ export function problemOf(failure: Failure): Described {
 const checkedFirst = (why: Phrase): Described => problem('inDoubt', phrase('problem.checkedFirst', { why }), 'retry');
 
 const triedAgain = (why: Phrase): Described => problem('serviceBusy', phrase('problem.triedAgain', { why }), 'retry');
-
-/** Of the failures of requests that ran side by side the one to go by: the first, but the longest Retry-After. */
-export function graver(present: Failure | null, next: Failure): Failure {
-  if (present === null) return next;
-  return retryAfterOf(next) > retryAfterOf(present) ? next : present;
-}
-
-function retryAfterOf(failure: Failure): number {
-  return failure.kind === 'busy' ? (failure.retryAfter ?? 0) : 0;
-}

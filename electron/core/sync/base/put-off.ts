@@ -7,6 +7,7 @@ import type { RunContext } from './context.ts';
 import { problemOf } from './problem.ts';
 import { isDue, retryDelay } from './retry-timing.ts';
 import { countUnanswered, MOST_TRIES } from './run-facts.ts';
+import { noteSilence } from './silence.ts';
 
 const UNANSWERED: Problem = { code: 'offline', ...saying(phrase('problem.unanswered')), action: 'retry' };
 
@@ -27,15 +28,16 @@ export function shutGate(context: RunContext, session: Session, failure: Failure
       return;
     }
     case 'offline':
-      backOff(context, session, problemOf(failure), null);
+      backOff(context, session, problemOf(failure));
       return;
     case 'silent':
     case 'busy': {
       const retryAfter = failure.kind === 'busy' ? failure.retryAfter : null;
       const why = failure.kind === 'busy' ? problemOf(failure) : UNANSWERED;
-      backOff(context, session, why, retryAfter);
+      if (retryAfter !== null) return noteSilence(context, session.account, why, retryAfter);
+      backOff(context, session, why);
       // [Note: both] It may be busy for all, or with what is asked about this listing: others have their turn first.
-      if (retryAfter === null) putOffListing(context, problemOf(failure));
+      putOffListing(context, problemOf(failure));
       return;
     }
     case 'unusable':
@@ -72,20 +74,15 @@ export function shutGateUnlessAsked(context: RunContext, session: Session, failu
   if (!isAsked) shutGate(context, session, failure);
 }
 
-/** The account's service is left alone, for at least as long as it asked for. Of several pauses the longest counts, and any before an outage. */
-function backOff(context: RunContext, { account }: Session, why: Problem, retryAfter: number | null): void {
+/** The account's service is left alone, longer each time that it cannot be reached. */
+function backOff(context: RunContext, { account }: Session, why: Problem): void {
   const { accounts } = context.store;
   const now = context.now().getTime();
   const present = accounts.get(account.accountId);
-  if (present === null) return;
-  const isShut = present.notBefore !== null && present.notBefore > now;
   // Requests that were in flight together meet the same outage: it counts once.
-  if (retryAfter === null && isShut) return;
-  // Whoever asks for a pause was reached: no outage is over sooner than that.
-  const failures = retryAfter === null ? present.failures + 1 : 0;
-  const until = now + retryDelay(Math.max(1, failures), retryAfter, context.random());
-  // [Note: once] Several that were in flight together may hear what is left of one pause: that makes it no longer.
-  if (isShut && present.failures === 0 && now + (retryAfter ?? 0) <= (present.notBefore ?? 0)) return;
+  if (present === null || (present.notBefore !== null && present.notBefore > now)) return;
+  const failures = present.failures + 1;
+  const until = now + retryDelay(failures, null, context.random());
   accounts.setBackoff(account.accountId, { notBefore: until, notBeforeSince: now, failures, waitingFor: why });
 }
 

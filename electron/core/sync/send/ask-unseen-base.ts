@@ -13,7 +13,7 @@ import type { RunContext, SyncContext } from '../base/context.ts';
 import { recorded } from '../base/journal.ts';
 import { rowsOfOtherListings } from '../base/other-listings.ts';
 import type { PreparedRequest } from '../base/prepared-request.ts';
-import { graver, problem } from '../base/problem.ts';
+import { problem } from '../base/problem.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { takeShown } from './refresh.ts';
 
@@ -70,7 +70,7 @@ export async function queryUnseenBase(context: SyncContext, session: Session, li
     if (halt !== null || session.signal.aborted || mediaAddress(session.api, row) === null) return;
     const answer = await askAbout(context, session, listingId, row, false);
     if (answer.ok) reported.set(row.mediaId, isElsewhere(answer.value) ? { kind: 'elsewhere' } : answer.value);
-    else halt = graver(halt, answer.failure);
+    else halt ??= answer.failure;
   };
   await allEnded(rows.map((row) => limit(() => askOne(row))));
   return { reported, halt };

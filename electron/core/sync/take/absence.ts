@@ -74,6 +74,8 @@ function isNotTaken(
   isNotInAnswer: boolean,
 ): boolean {
   if (base.verified || base.unseenBase !== null || !isWanted(media)) return false;
+  // [Note: under another name] Nothing here tells a photo without a key from one of which nobody here knows whose it is.
+  if (!isNamed(base) && context.store.mediaByOthers.ofListing(listing.listingId).length > 0) return false;
   const settleTime = (readSettings(context, listing)?.lagSeconds ?? 0) * 1000;
   const { absentSince } = base;
   return isNotInAnswer || (isSince(context, absentSince) && context.now().getTime() >= absentSince + settleTime);
