@@ -220,3 +220,30 @@ const IDENTITY: ReadonlySet<string> = new Set(['listingkey', 'listingkeynumeric'
 export function withoutIdentity(fields: PropertyFields): PropertyFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !IDENTITY.has(name.toLowerCase())));
 }
+
+/**
+ * Which of these fields a service shows with another meaning, as it shows them. What it leaves out says nothing, and a value in
+ * another form (450000.00, a date with its time, codes with spaces between them) is the same.
+ */
+export function shownOtherwise(fields: PropertyFields, shown: PropertyFields): PropertyFields {
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const [here, there] = [fields[name], shown[name]];
+      if (here === undefined || there == null) return [];
+      return here !== null && meaningOf(here, here) === meaningOf(there, here) ? [] : [[name, there]];
+    }),
+  );
+}
+
+/** @param like a value of the same field, which tells what it can be */
+function meaningOf(value: string | number | boolean, like: string | number | boolean): string {
+  const text = String(value).trim();
+  switch (typeof like) {
+    case 'number':
+      return text === '' || Number.isNaN(Number(text)) ? text : String(Number(text));
+    case 'boolean':
+      return text.toLowerCase();
+    case 'string':
+      return /^\d{4}-\d\d-\d\d$/.test(like) ? text.slice(0, 10) : splitCodes(text).join();
+  }
+}

@@ -32,6 +32,23 @@ describe('the main job', () => {
     expect(service.requests.slice(before).every((request) => request.method === 'GET')).toBe(true);
   });
 
+  it('shows the listing as it is at the service, where others change its fields', async () => {
+    const { service, opened, listingId } = await syncedListing(1);
+    const { listingKey = '' } = service.snapshot().listings[0] ?? {};
+    const before = (await opened.detail(listingId)).fields;
+    await opened.sync();
+    expect((await opened.detail(listingId)).fields).toEqual(before);
+    service.secondPerson.editProperty(listingKey, { BathroomsFull: 3 });
+    await opened.sync();
+    const after = (await opened.detail(listingId)).fields;
+    expect(after).toEqual(before.map((field) => (field.name === 'BathroomsFull' ? { ...field, value: 3 } : field)));
+    const history = await opened.call('history.list', { listingId });
+    expect(history.filter(({ what }) => what.startsWith('Changed'))).toMatchObject([
+      { who: 'service', what: 'Changed BathroomsFull from “2” to “3”' },
+    ]);
+    expect(service.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 3 });
+  });
+
   it('sends the tag byte for byte and asks for annotations', async () => {
     const { service, opened, ids } = await syncedListing(1);
     const tag = service.media()[0]?.['@odata.etag'];

@@ -7,6 +7,7 @@ import {
   type PropertyFieldKind,
   propertyFieldDefinitions,
   readPropertyField,
+  shownOtherwise,
 } from '../../../shared/domain/property-fields.ts';
 import { always, forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
@@ -144,5 +145,31 @@ describe('the fields of a service', () => {
     ['', null],
   ])('offer the nearest name for “%s”: %s', (typed, nearest) => {
     expect(nearestFieldName(typed, PROPERTY_FIELDS)).toBe(nearest);
+  });
+});
+
+describe('what a service shows otherwise', () => {
+  it.each([
+    ['a number', 450_000, 425_000, 425_000],
+    ['a number with decimals', 450_000, '450000.00', null],
+    ['a number in words', 450_000, 'on request', 'on request'],
+    ['a date with its time', '2026-03-31', '2026-03-31T00:00:00Z', null],
+    ['another date', '2026-03-31', '2026-04-01T00:00:00Z', '2026-04-01T00:00:00Z'],
+    ['a boolean as text', true, 'True', null],
+    ['codes with spaces between them', 'Blinds,Screens', 'Blinds, Screens', null],
+    ['other codes', 'Blinds,Screens', 'Blinds', 'Blinds'],
+    ['what it leaves out', 'Residential', undefined, null],
+    ['what it shows empty', 'Residential', null, null],
+    ['what is empty here', null, 'Residential', 'Residential'],
+  ] as const)('%s', (_what, here, there, otherwise) => {
+    const shown = there === undefined ? { Other: 1 } : { Other: 1, Field: there };
+    expect(shownOtherwise({ Field: here }, shown)).toEqual(otherwise === null ? {} : { Field: otherwise });
+  });
+
+  it('is nothing where it shows what it was sent', () => {
+    const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.double({ noNaN: true }));
+    forAll(value, (sent) => {
+      expect(shownOtherwise({ Field: sent }, { Field: sent })).toEqual({});
+    });
   });
 });

@@ -68,6 +68,9 @@ export function createListingTable(sql: Sql) {
   const insert = sql<[row: object]>(`
     INSERT INTO listing (listingId, name, fields, createdAt, editedAt) VALUES (@listingId, @name, @fields, @at, @at)`);
   const setRemote = sql<[row: object]>(SET_REMOTE);
+  const takeFields = sql<[listingId: ListingId, fields: PropertyFields]>(
+    'UPDATE listing SET fields = ?2 WHERE listingId = ?1',
+  );
   const setFields = sql<[listingId: ListingId, fields: PropertyFields, fieldProblems: object]>(
     'UPDATE listing SET fields = ?2, blocked = NULL, fieldProblems = ?3 WHERE listingId = ?1',
   );
@@ -85,6 +88,8 @@ export function createListingTable(sql: Sql) {
       insert.run({ listingId, name, fields, at }),
     setRemote: (listingId: ListingId, { listingKey, location, etag }: ListingRemote, at: string): void =>
       setRemote.run({ listingId, listingKey, location, etag, at }),
+    /** As the service shows them: nobody here wrote them, and no problem ends by that. */
+    takeFields: (listingId: ListingId, fields: PropertyFields): void => takeFields.run(listingId, fields),
     /** An edit answers a refusal of the service; the problems of fields that it leaves alone stay to be seen. */
     setFields: (listingId: ListingId, fields: PropertyFields, fieldProblems: FieldProblems = {}): void =>
       setFields.run(listingId, fields, fieldProblems),

@@ -1,6 +1,8 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { type PropertyFields, shownOtherwise } from '../../../../shared/domain/property-fields.ts';
 import { mediaFinder, rowMatcher } from '../../../../shared/domain/remote-media.ts';
+import { fieldsSaid } from '../../library/changes/change.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaByOthersRow } from '../../library/store/media-by-others-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
@@ -115,6 +117,7 @@ function applyReading(
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
+  takeFields(context, reading.property.fields);
   bindShownAgain(context, listingId, allShown(reading));
   const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
   return inParts([...reading.ours], taking.takeOne, () => {
@@ -222,6 +225,17 @@ function persistKey({ store, now }: RunContext, listing: ListingRow, property: I
   if (property.listingKey === listing.listingKey && property.etag === listing.etag) return;
   const remote = { listingKey: property.listingKey, location: listing.location, etag: property.etag };
   store.listings.setRemote(listing.listingId, remote, now().toISOString());
+}
+
+/** Its fields can be changed at the service alone, from where they are taken as far as they stand here. */
+function takeFields({ store, now, listingId }: RunContext, shown: PropertyFields): void {
+  const fields = store.listings.get(listingId)?.fields ?? {};
+  const others = shownOtherwise(fields, shown);
+  const names = Object.keys(others);
+  if (names.length === 0) return;
+  store.listings.takeFields(listingId, { ...fields, ...others });
+  const said = phrase('history.fields', { fields: fieldsSaid(fields, others, names) });
+  store.history.add(now().toISOString(), listingId, null, 'service', said);
 }
 
 /** Our photos as the service shows them. One that is missing from the listing is asked for by its own address first. */
