@@ -222,28 +222,31 @@ export function withoutIdentity(fields: PropertyFields): PropertyFields {
 }
 
 /**
- * Which of these fields a service shows with another meaning, as it shows them. What it leaves out says nothing, and a value in
- * another form (450000.00, a date with its time, codes with spaces between them) is the same.
+ * Which of these fields a service shows with another meaning, as they are written here. What it leaves out says nothing, and a value
+ * in another form (450000.00, a date with its time, codes with spaces between them) is the same.
  */
 export function shownOtherwise(fields: PropertyFields, shown: PropertyFields): PropertyFields {
   return Object.fromEntries(
-    Object.keys(fields).flatMap((name) => {
-      const [here, there] = [fields[name], shown[name]];
-      if (here === undefined || there == null) return [];
-      return here !== null && meaningOf(here, here) === meaningOf(there, here) ? [] : [[name, there]];
+    Object.entries(fields).flatMap(([name, here]) => {
+      const there = shown[name];
+      if (there == null) return [];
+      const value = here === null ? there : inTheFormOf(here, there);
+      return value === here ? [] : [[name, value]];
     }),
   );
 }
 
-/** @param like a value of the same field, which tells what it can be */
-function meaningOf(value: string | number | boolean, like: string | number | boolean): string {
-  const text = String(value).trim();
-  switch (typeof like) {
+type Value = Exclude<PropertyFieldValue, null>;
+
+function inTheFormOf(here: Value, there: Value): Value {
+  const text = String(there).trim();
+  switch (typeof here) {
     case 'number':
-      return text === '' || Number.isNaN(Number(text)) ? text : String(Number(text));
+      return text === '' || Number.isNaN(Number(text)) ? there : Number(text);
     case 'boolean':
-      return text.toLowerCase();
+      return /^(true|false)$/i.test(text) ? /^t/i.test(text) : there;
     case 'string':
-      return /^\d{4}-\d\d-\d\d$/.test(like) ? text.slice(0, 10) : splitCodes(text).join();
+      if (/^\d{4}-\d\d-\d\d$/.test(here)) return text.slice(0, 10);
+      return splitCodes(text).join() === splitCodes(here).join() ? here : there;
   }
 }

@@ -130,6 +130,7 @@ it('knows a listing by its ListingKey, and leaves what is at the service as it i
   expect((await opened.call('listing.importTable', { text })).lines).toMatchObject([{ outcome: 'same', listingId }]);
   const [line] = (await opened.call('listing.importTable', { text: text.replace(/2$/, '3') })).lines;
   expect(line).toMatchObject({ outcome: 'failed', problems: [{ phrase: { code: 'tableLine.onService' } }] });
+  expect(line?.problems[0]?.message).toContain('Not changed: BathroomsFull from “2” to “3”.');
 });
 
 it('knows a listing by its address where no column has a key, and says where that is not one', async () => {

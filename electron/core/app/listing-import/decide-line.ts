@@ -3,6 +3,7 @@ import { isNaming } from '../../../../shared/domain/listing-import/columns.ts';
 import type { LineProblem, ReadLine } from '../../../../shared/domain/listing-import/read-lines.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFields, PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
+import { fieldsSaid } from '../../library/changes/change.ts';
 
 /** A listing as far as a table can be about it. */
 export interface KnownListing {
@@ -74,7 +75,12 @@ export function decideLine(
     return line.said[name] === listing.said[name] || from === to ? [] : [{ name, from, to }];
   });
   if (fields.length > 0 && listing.state !== 'draft') {
-    const why = phrase(`tableLine.${listing.state}`, { fields: fields.map(({ name }) => name).join(', ') });
+    const said = fieldsSaid(
+      listing.fields,
+      line.fields,
+      fields.map(({ name }) => name),
+    );
+    const why = phrase(`tableLine.${listing.state}`, { fields: said });
     return { outcome: 'failed', problems: [{ column: null, why }] };
   }
   const isRenamed = line.isNamed && line.name !== listing.saidName && line.name !== listing.name;
