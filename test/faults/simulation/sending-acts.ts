@@ -124,21 +124,24 @@ export async function signIn(world: World, app: AppLife): Promise<void> {
   await connect(world, app, service);
 }
 
-/** Sets one thing of a service otherwise, as somebody does who finds it slow, or learns what it can do. */
+/**
+ * Sets one thing of a service otherwise, as somebody does who finds it slow, or learns what it can do.
+ * [Note: by their paths] A setting that is named by its group alone would take the place of all in it, of what the service needs as well.
+ */
 export async function changeProfile(world: World, app: AppLife): Promise<void> {
   const { random, services, accountsOf } = world;
   const service = random.pick(services);
   const accountId = accountsOf[services.indexOf(service)];
   if (accountId === undefined) return;
   const { insert, streams } = service.dialect;
-  const changes: Record<string, Record<string, unknown>>[] = [
-    { update: { concurrency: 1 + random.int(4) } },
-    { upload: { filesPerRequest: random.pick([1, 2, 4]), concurrency: 1 + random.int(4) } },
-    { media: { firstOrder: random.int(2) } },
-    { read: { lagSeconds: random.pick([30, 120, 600]) } },
+  const changes: Record<string, unknown>[] = [
+    { 'update.concurrency': 1 + random.int(4) },
+    { 'upload.filesPerRequest': random.pick([1, 2, 4]), 'upload.concurrency': 1 + random.int(4) },
+    { 'media.firstOrder': random.int(2) },
+    { 'read.lagSeconds': random.pick([30, 120, 600]) },
   ];
   // Where nothing says the place of a new listing, nobody here can see it again.
-  if (insert !== 'noContentNoLocation') changes.push({ read: { filterByMediaKey: random.chance(0.5) } });
+  if (insert !== 'noContentNoLocation') changes.push({ 'read.filterByMediaKey': random.chance(0.5) });
   const attach = random.pick(['navigation', 'media', 'none'] as const);
   const settings = streams === 'none' && random.chance(0.3) ? { attach } : random.pick(changes);
   await ask(world, app, `account.changeProfile ${service.at.name} ${JSON.stringify(settings)}`, () =>
