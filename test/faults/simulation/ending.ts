@@ -1,3 +1,4 @@
+import { longestLag } from '../../../electron/core/sync/base/doubt.ts';
 import { SyncOutcome } from '../../../shared/contract/model.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
@@ -110,7 +111,7 @@ function isQuiet(world: World, outcome: SyncOutcome | null): boolean {
   return outcome.waiting === 0 && outcome.conflicts === 0 && outcome.blocked <= hopeless(world);
 }
 
-/** How long it may take until all that can go on has come to rest, in milliseconds. */
+/** How long it may take until all that can go on has come to rest, in milliseconds, once all that is there is sure to be shown. */
 const REST_WITHIN = 60 * 60_000;
 const LOOK_EVERY = 60_000;
 
@@ -128,7 +129,9 @@ export async function rest(world: World, stays: Lasting): Promise<void> {
   await sync(world, await somebody(world));
   heal(world);
   const leaves = await letOneStay(world, await somebody(world), stays);
-  const end = clock.now() + REST_WITHIN;
+  // What is gone for good is asked about only then, and by the settings of a service that may take longer than an hour.
+  const allShown = Math.max(...services.map((service) => longestLag(world.profileOf(service).read)));
+  const end = clock.now() + allShown + REST_WITHIN;
   while (clock.now() < end) {
     await drive(world, () => false, { unruly: false, until: clock.now() + LOOK_EVERY });
     if (difference(world, leaves, false) === null) return;
