@@ -88,6 +88,41 @@ describe('what a service does not say', () => {
     expect(await opened.captions(listingId)).toEqual(['Photo 2']);
     expect(service.media().map((media) => media.DeletedYN)).toEqual([true, false]);
   });
+
+  it.each([
+    { what: 'arrived', fault: 'dropReply' },
+    { what: 'never arrived', fault: 'cutConnection' },
+  ] as const)(
+    'is no news of a change whose answer was lost and that $what: what is wanted is sent',
+    async ({ fault }) => {
+      const { service, opened, listingId, ids, clock } = await sparing(['DeletedYN']);
+      const lose = async (act: 'media.remove' | 'media.restore'): Promise<void> => {
+        await opened.call(act, { mediaIds: [nth(ids, 0)] });
+        service.faults.next('patch', fault);
+        await opened.syncDuring(service.faults.hold('patch', 'beforeCommit'), () =>
+          service.faults.next('get', 'unavailable', 9),
+        );
+        service.faults.clear();
+        // Whether it came or not, the photo has another tag by now.
+        service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { Order: 0 });
+        clock.advance(600_000);
+      };
+      await lose('media.remove');
+      await opened.sync();
+      expect(await opened.conflicts()).toEqual([]);
+      expect(service.media().map((media) => media.DeletedYN)).toEqual([true, false]);
+      await lose('media.restore');
+      await opened.sync();
+      expect(service.media().map((media) => media.DeletedYN)).toEqual([false, false]);
+      // Wanted again before anybody has asked about the removal.
+      await lose('media.remove');
+      await opened.call('media.restore', { mediaIds: [nth(ids, 0)] });
+      await opened.sync();
+      expect(await opened.captions(listingId)).toEqual(['Photo 1', 'Photo 2']);
+      expect(service.media().map((media) => media.DeletedYN)).toEqual([false, false]);
+      expect(counts(await opened.sync())).toEqual(upToDate);
+    },
+  );
 });
 
 describe('words that a service has not taken with a new listing', () => {

@@ -80,6 +80,10 @@ function applyFoundPatch(
     settle(context, attempt, 'failed', BY_THE_TAG);
     return;
   }
+  if (base !== null && theirs.etag !== ifMatch && !tellsOf(theirs, changes)) {
+    persistUntold(context, attempt, base);
+    return;
+  }
   if (changes.deletedYN === true && theirs.etag !== ifMatch && !theirs.fields.deletedYN) {
     askAboutRemoval(context, attempt, mediaId, theirs);
     return;
@@ -94,6 +98,22 @@ function applyFoundPatch(
 }
 
 const FOUND = 'found at the service';
+
+/** Whether it says what became of these changes: a photo that is removed may be shown without a word about that. */
+function tellsOf({ unsaid, mediaStatus }: IncomingMedia, { deletedYN }: Partial<RemoteMediaFields>): boolean {
+  return deletedYN === undefined || mediaStatus !== null || !unsaid.includes('deletedYN');
+}
+
+/**
+ * The photo may be there or removed, and what is wanted may have changed since. [Note: the opposite] The base stands for what is not
+ * wanted, so that what is wanted is sent.
+ */
+function persistUntold(context: SettleContext, attempt: AttemptRow, base: MediaRemoteRow): void {
+  const { store } = context;
+  const media = store.media.get(base.mediaId);
+  if (media !== null) store.remote.save({ ...base, fields: { ...base.fields, deletedYN: isWanted(media) } });
+  settle(context, attempt, 'failed', BY_THE_TAG);
+}
 
 /**
  * A removal whose answer was lost, and a photo that is there under another tag: either the removal never arrived, or
