@@ -87,7 +87,21 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
   const isPutBackThere = (mediaId: MediaId): boolean => {
     if (onlyHidden.has(mediaId)) return true;
     const changes = ledger.changesOf(mediaId);
-    return changes.some(({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN);
+    const isPutBack = changes.some(
+      ({ by, before, after }) => by === 'person' && before.DeletedYN === true && !after.DeletedYN,
+    );
+    return isPutBack || isWrittenWhileAway(mediaId);
+  };
+
+  /**
+   * Removed here while it was not shown, so that no removal was ever sent: shown as it was, it is removed there. Where somebody has written
+   * to it meanwhile, nobody here can tell that from putting it back.
+   */
+  const isWrittenWhileAway = (mediaId: MediaId): boolean => {
+    const changes = ledger.changesOf(mediaId);
+    const isRemovalSent = changes.some(({ by, after }) => by === 'app' && after.DeletedYN === true);
+    const isAway = selectSaid.all(mediaId, 'The service does not show this photo%').length > 0;
+    return !isRemovalSent && isAway && changes.at(-1)?.by === 'person' && isReportedAsPutBack(mediaId);
   };
 
   /** A service that says that it took a removal, and did not, looks like one where somebody put the photo back. */
@@ -140,7 +154,9 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
       for (const same of Map.groupBy(present, (row) => row.sha256).values()) {
         // What somebody put back there is there, whatever was added here meanwhile.
         const ours = same.filter(({ mediaId }) => !isPutBackThere(mediaId));
-        if (same.length > 1 && ours.length > 1) broken('a listing shows no picture twice', listingId);
+        if (same.length > 1 && ours.length > 1) {
+          broken('a listing shows no picture twice', `${listingId}: ${ours.map(({ mediaId }) => mediaId).join(', ')}`);
+        }
       }
     }
   };
