@@ -82,10 +82,16 @@ export async function resolveOne(
   if (field === 'deletedYN' && choice.kind === 'theirs') promises.mayComeBack(mediaId);
 }
 
-/** The library asks whether a photo that it cannot find is to be added again: whoever looks there first sees its picture. */
-function isThereUnderAnotherName({ ledger, services, swarm }: World, { field, mediaId }: ConflictRow): boolean {
-  if (swarm.restores !== true || field !== 'deletedYN' || mediaId === null) return false;
-  return services.some(({ media }) => media.some((one) => !one.gone && ledger.ownerOf(one) === mediaId));
+/**
+ * The library asks whether a photo that it cannot find is to be added again. Of one that is there by a name that is not known here, whoever
+ * looks there first sees the picture.
+ */
+function isThereUnderAnotherName({ ledger, services, store }: World, { field, mediaId }: ConflictRow): boolean {
+  if (field !== 'deletedYN' || mediaId === null) return false;
+  const known = store.remote.get(mediaId)?.mediaKey?.toLowerCase();
+  return services.some(({ media }) =>
+    media.some((one) => !one.gone && ledger.ownerOf(one) === mediaId && one.key.toLowerCase() !== known),
+  );
 }
 
 function probeConflict({ field, mine }: ConflictRow): void {
