@@ -1,3 +1,6 @@
+import type { MediaItem } from '../../shared/contract/model.ts';
+import type { MediaId } from '../../shared/domain/ids.ts';
+
 /** The item after the last selected one (or before the first, for -1); null at the end. */
 export function neighbour<Item>(items: readonly Item[], selected: ReadonlySet<Item>, step: 1 | -1): Item | null {
   const indexes = items.flatMap((item, index) => (selected.has(item) ? [index] : []));
@@ -90,4 +93,12 @@ export function extended<Item>(
 
 export function toggled<Item>(selected: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
   return selected.has(item) ? without(selected, item) : new Set([...selected, item]);
+}
+
+/** The photos through which Enter in a caption leads: a rejected one gets no words by the way, but the one that is written for counts. */
+export function photosToWrite<Item extends Pick<MediaItem, 'mediaId' | 'rejected'>>(
+  media: readonly Item[],
+  writtenFor: MediaId,
+): readonly Item[] {
+  return media.filter(({ mediaId, rejected }) => !rejected || mediaId === writtenFor);
 }

@@ -1,8 +1,7 @@
 import type { WorkbenchPage } from '../../build/demo/workbench-page.ts';
-import type { App } from './app.ts';
+import { fillConnection, openConnect } from './connecting.ts';
 import { expect, OAK, test } from './fixtures.ts';
 import { expectSequence } from './sequence.ts';
-import type { ServiceSwitch } from './service-switch.ts';
 
 const SAMPLE = [
   'Front of the house at dusk',
@@ -14,27 +13,6 @@ const SAMPLE = [
   '',
   '',
 ];
-
-/** Types what a service gives to those who connect with it. */
-async function fillConnection(
-  { dialog }: WorkbenchPage,
-  service: ServiceSwitch,
-  token = service.now.token,
-): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Live MLS');
-  await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
-  await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
-  await dialog.getByRole('textbox', { name: 'Access token' }).fill(token);
-}
-
-/** The window of somebody who has no service yet, with the connection filled in. */
-async function openConnect(app: App, service: ServiceSwitch, token?: string): Promise<WorkbenchPage> {
-  const workbench = await app.open();
-  await workbench.page.getByRole('button', { name: 'Connect a service' }).click();
-  await expect(workbench.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await fillConnection(workbench, service, token);
-  return workbench;
-}
 
 test('one press gives the practice service and a sample listing, which is finished, sent and forgotten', {
   tag: '@electron',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openConnect } from './connecting.ts';
 import { dropFiles } from './drop-files.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type ServiceSwitch, startService } from './service-switch.ts';
@@ -28,7 +29,7 @@ test('a day in an office: a table and its folders become listings, are completed
   tag: '@large',
 }, async ({ folder, pictures, service, app, host }) => {
   test.skip(host !== 'loopback', 'a dropped table has no path of its own in the harness of the shell');
-  const workbench = await app.open();
+  const workbench = await openConnect(app, service);
   const { page, dialog, status, messages } = workbench;
   const board = page.getByRole('grid', { name: 'All listings' });
   const row = (name: string) => board.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -36,11 +37,6 @@ test('a day in an office: a table and its folders become listings, are completed
   const file = (text: string) => ({ name: 'listings.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   await test.step('a service is connected with what it gave', async () => {
-    await page.getByRole('button', { name: 'Connect a service' }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Springfield MLS');
-    await dialog.getByRole('textbox', { name: 'Upload address' }).fill(service.now.uploadUrl);
-    await dialog.getByRole('textbox', { name: 'Listing address' }).fill(service.now.baseUrl);
-    await dialog.getByRole('textbox', { name: 'Access token' }).fill(service.now.token);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();

@@ -6,7 +6,7 @@ import { keptLength } from '../../../shared/domain/stored-caption.ts';
 import { useWords } from '../../language/language-store.ts';
 import { photoStateWord } from '../../language/state-words.ts';
 import { formatBytes, formatTaken, shareOf } from '../../state/format.ts';
-import { neighbour } from '../../state/selection.ts';
+import { neighbour, photosToWrite } from '../../state/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FileName } from '../../ui/file-name.tsx';
@@ -44,7 +44,7 @@ export function OnePhoto({ detail, item }: OnePhotoProps): ReactElement {
   const { mediaId } = item;
   const goOn = (): boolean => {
     const next = neighbour(
-      shownMedia.map((other) => other.mediaId),
+      photosToWrite(shownMedia, mediaId).map((other) => other.mediaId),
       selectedIds,
       1,
     );

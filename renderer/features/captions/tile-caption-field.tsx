@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
+import { photosToWrite } from '../../state/selection.ts';
 import { useValue } from '../../state/value.ts';
 import { revealPhoto, scrollToPhoto } from '../../workbench/reveal-photo.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
@@ -114,7 +115,8 @@ function useWaysOut(item: MediaItem, text: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- the text of that moment, not of each letter
     if (stood.current.mediaId !== mediaId) stood.current = { mediaId, text };
   });
-  const index = shownMedia.findIndex((other) => other.mediaId === mediaId);
+  const media = photosToWrite(shownMedia, mediaId);
+  const index = media.findIndex((other) => other.mediaId === mediaId);
   const backToTile = (): void => {
     tileCaption.set(null);
     revealPhoto(mediaId);
@@ -122,7 +124,7 @@ function useWaysOut(item: MediaItem, text: string) {
   return {
     close: () => tileCaption.set(null),
     goOn(): void {
-      const next = shownMedia[index + 1];
+      const next = media[index + 1];
       drafts.release(mediaId);
       if (next === undefined) return backToTile();
       select([next.mediaId]);

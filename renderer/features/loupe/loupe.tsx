@@ -17,6 +17,7 @@ import { sharpestOf } from '../../../shared/domain/similar-photos.ts';
 import { useWords } from '../../language/language-store.ts';
 import { roomWord } from '../../language/lookup-words.ts';
 import type { Frame } from '../../state/loupe-geometry.ts';
+import { photosToWrite } from '../../state/selection.ts';
 import { stepIn } from '../../workbench/loupe-sequence.ts';
 import { revealPhoto } from '../../workbench/reveal-photo.ts';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
@@ -75,7 +76,7 @@ function LoupeContent({ detail, current }: { detail: ListingDetail; current: Med
   const [hasStripFocus, setStripFocus] = useState(false);
   const nameOf = useNames(detail.photos);
   const goOn = (): boolean => {
-    const ids = media.map((item) => item.mediaId);
+    const ids = photosToWrite(media, current.mediaId).map((item) => item.mediaId);
     const next = stepIn(ids, current.mediaId, 1, best);
     services.loupe.travel(1);
     if (next !== null) select([next]);

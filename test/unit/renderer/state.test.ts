@@ -4,6 +4,7 @@ import { createWords } from '../../../renderer/language/words.ts';
 import { overallState, sendingWords } from '../../../renderer/state/overall-state.ts';
 import {
   neighbour,
+  photosToWrite,
   placeAfterMove,
   placeAmongAll,
   placeAtPosition,
@@ -40,6 +41,17 @@ const TOTALS: LibraryTotals = {
   unseenBase: 0,
   leftAtService: 0,
 };
+
+it('Enter in a caption passes rejected photos over, and leads on from one of them', () => {
+  const [wanted, rejected, other] = [1, 2, 3].map((digit) => ({
+    mediaId: MediaId.parse(`7c9e6679-7425-40de-944b-e07fc1f90ae${digit}`),
+    rejected: digit === 2,
+  }));
+  if (wanted === undefined || rejected === undefined || other === undefined) throw new Error('no photos');
+  const media = [wanted, rejected, other];
+  expect(photosToWrite(media, wanted.mediaId)).toEqual([wanted, other]);
+  expect(photosToWrite(media, rejected.mediaId)).toEqual(media);
+});
 
 describe('the line for the state of everything', () => {
   const shown = (changes: Partial<LibraryTotals>, sync: Partial<SyncStatus> = {}) =>
