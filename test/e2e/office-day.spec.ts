@@ -79,7 +79,8 @@ test('a day in an office: a table and its folders become listings, are completed
     await board.getByRole('checkbox', { name: 'Select all' }).click();
     const selection = page.getByRole('toolbar', { name: 'With the selected listings' });
     await selection.getByRole('button', { name: 'Sync…' }).click();
-    for (const each of await dialog.getByRole('checkbox').all()) await each.check({ force: true });
+    for (const name of [/^12 North Oak/, /^14 Elm/, /^16 Birch/])
+      await dialog.getByRole('checkbox', { name }).check({ force: true });
     await dialog.getByRole('button', { name: /^Send 3 listings/ }).click();
     for (const name of ['12 North Oak', '14 Elm', '16 Birch'])
       await expect(board.getByRole('row', { name: new RegExp(`^${name}.*up to date`) })).toBeVisible();
