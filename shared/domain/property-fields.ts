@@ -240,13 +240,8 @@ type Value = Exclude<PropertyFieldValue, null>;
 
 function inTheFormOf(here: Value, there: Value): Value {
   const text = String(there).trim();
-  switch (typeof here) {
-    case 'number':
-      return text === '' || Number.isNaN(Number(text)) ? there : Number(text);
-    case 'boolean':
-      return /^(true|false)$/i.test(text) ? /^t/i.test(text) : there;
-    case 'string':
-      if (/^\d{4}-\d\d-\d\d$/.test(here)) return text.slice(0, 10);
-      return splitCodes(text).join() === splitCodes(here).join() ? here : there;
-  }
+  if (typeof here === 'number') return text === '' || Number.isNaN(Number(text)) ? there : Number(text);
+  if (typeof here === 'boolean') return /^(true|false)$/i.test(text) ? /^t/i.test(text) : there;
+  if (/^\d{4}-\d\d-\d\d$/.test(here)) return text.slice(0, 10);
+  return splitCodes(text).join() === splitCodes(here).join() ? here : there;
 }
