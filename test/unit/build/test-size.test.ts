@@ -18,6 +18,8 @@ const LARGE_AS_A_WHOLE = [
   'library-copies',
   'many-photos',
   'menu-closing',
+  'office-day',
+  'photographer-day',
   'policy',
   'questions',
   'settings-overlap',
