@@ -49,7 +49,8 @@ export async function startShell(options: ShellOptions): Promise<Shell> {
   const picks: (readonly string[])[] = [];
   const child = spawnMain(options);
   const line = createLine<Order>(
-    (message) => child.connected && child.send(message),
+    // One that has just ended takes nothing: whoever asks it hears of that as the line is closed.
+    (message) => child.connected && child.send(message, () => undefined),
     (raw) => grant(Wish.parse(raw)),
   );
   const downloads = createDownloads(line);
