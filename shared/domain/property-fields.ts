@@ -224,14 +224,21 @@ export function withoutIdentity(fields: PropertyFields): PropertyFields {
 /**
  * Which of these fields a service shows with another meaning, as they are written here. What it leaves out says nothing, and a value
  * in another form (450000.00, a date with its time, codes with spaces between them) is the same.
+ *
+ * @param sent the same fields as this service takes them, in its own words
  */
-export function shownOtherwise(fields: PropertyFields, shown: PropertyFields): PropertyFields {
+export function shownOtherwise(
+  fields: PropertyFields,
+  shown: PropertyFields,
+  sent: Readonly<Record<string, PropertyFieldValue | readonly string[]>>,
+): PropertyFields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, here]) => {
-      const there = shown[name];
+      const [there, taken] = [shown[name], sent[name]];
       if (there == null) return [];
-      const value = here === null ? there : inTheFormOf(here, there);
-      return value === here ? [] : [[name, value]];
+      const forms = [here, typeof taken === 'object' && taken !== null ? joinCodes(taken) : taken];
+      const isSame = forms.some((form) => form != null && inTheFormOf(form, there) === form);
+      return isSame ? [] : [[name, here === null ? there : inTheFormOf(here, there)]];
     }),
   );
 }

@@ -1,8 +1,9 @@
 import type { Dialect } from '../../electron/practice/dialect.ts';
 import type { AccountId, ListingId, MediaId } from '../../shared/domain/ids.ts';
-import { createClock, type Opened, openCore, startPractice, type TestPractice } from './harness.ts';
+import { type Clock, createClock, type Opened, openCore, startPractice, type TestPractice } from './harness.ts';
 
 export interface TwoServices {
+  readonly clock: Clock;
   readonly opened: Opened;
   readonly north: TestPractice;
   readonly south: TestPractice;
@@ -26,5 +27,5 @@ export async function twoServices(count: number, dialectOfSouth: Partial<Dialect
   await opened.call('account.rename', { accountId: northId, name: 'North' });
   const { listingId, ids } = await opened.listingWithPhotos(count);
   const added = await opened.call('listing.addService', { listingId, accountId: southId });
-  return { opened, north, south, northId, southId, listingId, ids, destinationId: added.listingId };
+  return { clock, opened, north, south, northId, southId, listingId, ids, destinationId: added.listingId };
 }

@@ -88,7 +88,9 @@ test("a photographer's day: a shoot is culled, tagged, corrected, sent, changed 
   await test.step('one is taken off the live listing, and comes back by Undo', async () => {
     await tile(4).click();
     await page.keyboard.press('x');
+    await expect(page.getByText('3 photos, 3 captioned, 3 rejected')).toBeVisible();
     await messages.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('4 photos, 4 captioned, 2 rejected')).toBeVisible();
     await expect(status).toHaveText('Everything is up to date');
   });
 

@@ -50,6 +50,7 @@ export const HISTORY = {
   'history.kept': 'Kept: no longer rejected',
   'history.unpicked': 'No longer picked',
   'history.fields': 'Changed {fields}',
+  'history.fieldsThere': 'Changed at the service: {fields}',
   'said.fieldFrom': '{field} from “{before}” to “{after}”',
   'said.fieldTo': '{field} to “{after}”',
   'said.fieldGone': '{field}, which was “{before}”, to nothing',

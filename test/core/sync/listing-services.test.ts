@@ -122,6 +122,21 @@ describe('a listing that goes to two services', () => {
     expect(south.captions()).toEqual(['Written here', 'Photo 2', 'Photo 3']);
   });
 
+  it('sends no field that somebody changed at one service to the other, which has nothing of it yet', async () => {
+    const { opened, north, south, listingId, destinationId, clock } = await twoServices(1);
+    south.faults.next('upload', { kind: 'tooManyRequests', retryAfterSeconds: 60 });
+    await opened.sync();
+    const { listingKey = '' } = north.snapshot().listings[0] ?? {};
+    north.secondPerson.editProperty(listingKey, { BathroomsFull: 7 });
+    await opened.sync();
+    const bathrooms = async (id: ListingId) =>
+      (await opened.detail(id)).fields.find(({ name }) => name === 'BathroomsFull')?.value;
+    expect([await bathrooms(listingId), await bathrooms(destinationId)]).toEqual([7, 2]);
+    clock.advance(120_000);
+    await opened.sync();
+    expect(south.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 2 });
+  });
+
   it('leaves what a colleague emptied at the second service as it is', async () => {
     const both = await twoServices(1);
     const { opened, south, ids } = both;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectedCore, counts, nth, openCore, startPractice, syncedListing } from '../harness.ts';
+import { connectedCore, counts, nth, openCore, startPractice, syncedListing, unsyncedListing } from '../harness.ts';
 
 describe('the main job', () => {
   it('uploads, creates the listing by one deep insert, then sends only what changed', async () => {
@@ -44,9 +44,27 @@ describe('the main job', () => {
     expect(after).toEqual(before.map((field) => (field.name === 'BathroomsFull' ? { ...field, value: 3 } : field)));
     const history = await opened.call('history.list', { listingId });
     expect(history.filter(({ what }) => what.startsWith('Changed'))).toMatchObject([
-      { who: 'service', what: 'Changed BathroomsFull from “2” to “3”' },
+      { who: 'service', what: 'Changed at the service: BathroomsFull from “2” to “3”' },
     ]);
     expect(service.snapshot().listings[0]?.fields).toMatchObject({ BathroomsFull: 3 });
+  });
+
+  it('knows its own values in the words of a service that calls them otherwise', async () => {
+    const dialect = { metadata: 'described', lookups: 'on' } as const;
+    const { service, opened, listingId } = await unsyncedListing(1, { dialect });
+    const fields = { PropertyType: 'Business Opportunity', Appliances: 'dishwasher,Gas Range', ListPrice: '450000' };
+    const kinds = { Appliances: 'codeList', ListPrice: 'decimal' } as const;
+    await opened.call('listing.setFields', { listingId, fields, kinds });
+    await opened.call('account.learnFields', {});
+    const values = async () => (await opened.detail(listingId)).fields.map(({ name, value }) => [name, value]);
+    const before = await values();
+    await opened.sync();
+    await opened.sync();
+    const sent = service.snapshot().listings[0]?.fields;
+    expect(sent).toMatchObject({ PropertyType: 'BIZ', Appliances: ['Dishwasher', 'Gas Range'], ListPrice: 450_000 });
+    expect(await values()).toEqual(before);
+    const history = await opened.call('history.list', { listingId });
+    expect(history.filter(({ who, what }) => who === 'service' && what.startsWith('Changed'))).toEqual([]);
   });
 
   it('sends the tag byte for byte and asks for annotations', async () => {

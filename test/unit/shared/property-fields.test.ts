@@ -164,13 +164,23 @@ describe('what a service shows otherwise', () => {
     ['what is empty here', null, 'Residential', 'Residential'],
   ] as const)('%s', (_what, here, there, otherwise) => {
     const shown = there === undefined ? { Other: 1 } : { Other: 1, Field: there };
-    expect(shownOtherwise({ Field: here }, shown)).toEqual(otherwise === null ? {} : { Field: otherwise });
+    expect(shownOtherwise({ Field: here }, shown, { Field: here })).toEqual(
+      otherwise === null ? {} : { Field: otherwise },
+    );
+  });
+
+  it.each([
+    ['BIZ', 'BIZ', {}],
+    [['Dishwasher', 'Gas Range'], 'Dishwasher, Gas Range', {}],
+    ['BIZ', 'RES', { Field: 'RES' }],
+  ] as const)('is compared with what it was sent as: %s and %s', (sent, there, otherwise) => {
+    expect(shownOtherwise({ Field: 'Ours' }, { Field: there }, { Field: sent })).toEqual(otherwise);
   });
 
   it('is nothing where it shows what it was sent', () => {
     const value = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.double({ noNaN: true }));
     forAll(value, (sent) => {
-      expect(shownOtherwise({ Field: sent }, { Field: sent })).toEqual({});
+      expect(shownOtherwise({ Field: sent }, { Field: sent }, {})).toEqual({});
     });
   });
 });

@@ -34,7 +34,7 @@ function follow(context: FollowContext, destination: DestinationRow): void {
 const sameSeen = (one: DestinationRow['seen'], other: DestinationRow['seen']): boolean =>
   isDeepStrictEqual([one.source, one.own], [other.source, other.own]);
 
-/** The name, the fields until they are at the service, and whether it is put aside. */
+/** The name, the fields until they are at either service, where a colleague may change them, and whether it is put aside. */
 function writeHead(
   { store }: FollowContext,
   source: ListingRow,
@@ -50,7 +50,7 @@ function writeHead(
     if (source.archivedAt !== null) store.schedule.clearSyncWanted(listingId);
   }
   const wanted = withoutIdentity(source.fields);
-  const isFixed = own.onService || isBeingCreated(store, own);
+  const isFixed = source.onService || own.onService || isBeingCreated(store, own);
   const fields = isFixed
     ? { value: own.fields, seen: { source: seen.source.fields, own: seen.own.fields } }
     : followFields(wanted, own.fields, { source: seen.source.fields, own: seen.own.fields });

@@ -24,7 +24,7 @@ export function outgoingListing(store: Store, account: AccountRow, listing: List
 }
 
 /** The fields of a new listing as its service takes them, as far as it describes them. */
-function outgoingFields(
+export function outgoingFields(
   store: Store,
   account: AccountRow,
   fields: PropertyFields,

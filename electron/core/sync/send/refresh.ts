@@ -3,6 +3,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { type PropertyFields, shownOtherwise } from '../../../../shared/domain/property-fields.ts';
 import { mediaFinder, rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import { fieldsSaid } from '../../library/changes/change.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaByOthersRow } from '../../library/store/media-by-others-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
@@ -25,6 +26,7 @@ import { noteAbsent, noteListingAbsent } from '../take/absence.ts';
 import { applyOrder } from '../take/apply-order.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
 import { bindShownAgain } from '../take/shown-again.ts';
+import { outgoingFields } from './outgoing-listing.ts';
 
 type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
@@ -117,7 +119,7 @@ function applyReading(
     store.listings.setBlocked(listingId, null);
   }
   persistKey(context, listing, reading.property);
-  takeFields(context, reading.property.fields);
+  takeFields(context, session.account, reading.property.fields);
   bindShownAgain(context, listingId, allShown(reading));
   const taking = takingShown(context, listing, { ended, notInAnswer: run.notInAnswer });
   return inParts([...reading.ours], taking.takeOne, () => {
@@ -228,13 +230,13 @@ function persistKey({ store, now }: RunContext, listing: ListingRow, property: I
 }
 
 /** Its fields can be changed at the service alone, from where they are taken as far as they stand here. */
-function takeFields({ store, now, listingId }: RunContext, shown: PropertyFields): void {
+function takeFields({ store, now, listingId }: RunContext, account: AccountRow, shown: PropertyFields): void {
   const fields = store.listings.get(listingId)?.fields ?? {};
-  const others = shownOtherwise(fields, shown);
+  const others = shownOtherwise(fields, shown, outgoingFields(store, account, fields));
   const names = Object.keys(others);
   if (names.length === 0) return;
   store.listings.takeFields(listingId, { ...fields, ...others });
-  const said = phrase('history.fields', { fields: fieldsSaid(fields, others, names) });
+  const said = phrase('history.fieldsThere', { fields: fieldsSaid(fields, others, names) });
   store.history.add(now().toISOString(), listingId, null, 'service', said);
 }
 

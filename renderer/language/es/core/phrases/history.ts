@@ -55,6 +55,7 @@ export const HISTORY: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'history.kept': 'Conservada: ya no está descartada',
   'history.unpicked': 'Ya no está elegida',
   'history.fields': 'Datos cambiados: {fields}',
+  'history.fieldsThere': 'Datos cambiados en el servicio: {fields}',
   'history.confirmed': 'Valor confirmado en {field}, por el que el servicio pregunta',
   'history.unconfirmed': 'Valor de {field} ya no confirmado',
   'history.paused': 'Envío en pausa',
