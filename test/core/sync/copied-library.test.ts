@@ -96,6 +96,24 @@ describe('an older copy of a library that is brought back', () => {
     expect([service.requestsOf('insert'), service.requestsOf('attach')]).toEqual([2, 0]);
   });
 
+  it('asks about a draft that had no photo yet, once it gets one', async () => {
+    const { opened, service, keepCopy, bringBack } = await library(1);
+    const { listingId } = await opened.call('listing.create', { name: '12 Oak Street' });
+    keepCopy();
+    await opened.addPhotos(listingId, 1);
+    await opened.sync();
+    const again = await bringBack();
+    expect(await again.sync()).toMatchObject({ created: 0, blocked: 0 });
+    await again.call('listing.setFields', { listingId, fields: { BathroomsFull: '3' } });
+    await again.addPhotos(listingId, 1, 2);
+    expect(await again.sync()).toMatchObject({ created: 0, blocked: 1 });
+    const { listingKey } = nth(service.snapshot().listings, 1);
+    await again.call('sync.answer', { question: await again.questionOf(listingId), created: true, listingKey });
+    await again.sync();
+    expect(nth(service.snapshot().listings, 1).media).toHaveLength(2);
+    expect(service.requestsOf('insert')).toBe(2);
+  });
+
   it('keeps what is written before its first sync beside what was written since', async () => {
     const { opened, service, keepCopy, bringBack } = await library(1);
     const { listingId, ids } = await opened.listingWithPhotos(1);

@@ -22,6 +22,7 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
     'SELECT listingId, listingKey FROM listingRemote WHERE listingKey IS NOT NULL',
   );
   const selectFollows = database.prepare('SELECT 1 FROM destinationMedia WHERE mediaId = ?');
+  const leavesOutRemovals = services.some(({ dialect }) => dialect.gaps?.unsaid.includes('DeletedYN'));
   const descriptors = new Map<MediaId, string>();
   const exchanged = new Set<MediaId>();
   const keys = new Map<ListingId, string>();
@@ -95,13 +96,20 @@ export function createLibraryPromises(database: SqliteDatabase, ledger: Ledger, 
 
   /**
    * Removed here while it was not shown, so that no removal was ever sent: shown as it was, it is removed there. Where somebody has written
-   * to it meanwhile, nobody here can tell that from putting it back.
+   * to it meanwhile, nobody here can tell that from putting it back. The same goes for one that is removed on both sides and hidden, and
+   * that is shown again by a service which leaves out DeletedYN.
    */
   const isWrittenWhileAway = (mediaId: MediaId): boolean => {
     const changes = ledger.changesOf(mediaId);
-    const isRemovalSent = changes.some(({ by, after }) => by === 'app' && after.DeletedYN === true);
-    const isAway = selectSaid.all(mediaId, 'The service does not show this photo%').length > 0;
-    return !isRemovalSent && isAway && changes.at(-1)?.by === 'person' && isReportedAsPutBack(mediaId);
+    const isRemovalSent = changes.some(
+      ({ by, before, after }) => by === 'app' && before.DeletedYN !== true && after.DeletedYN === true,
+    );
+    const isHidden = selectSaid.all(mediaId, 'The service does not show this photo%').length > 0;
+    const isRemovedThere = changes.some(({ by, after }) => by === 'person' && after.DeletedYN === true);
+    const isAway = isHidden || (isRemovedThere && leavesOutRemovals);
+    // Put back, it takes its place among the others here.
+    const last = changes.findLast(({ by, before, after }) => by === 'person' || before.Order === after.Order);
+    return !isRemovalSent && isAway && last?.by === 'person' && isReportedAsPutBack(mediaId);
   };
 
   /** A service that says that it took a removal, and did not, looks like one where somebody put the photo back. */

@@ -43,7 +43,10 @@ export function mayBeAtService(store: Store, listingId: ListingId): ReadonlySet<
   return new Set([...attached, ...store.attempts.beingAdded(listingId)]);
 }
 
-/** Whether a listing is being created, or may have been: what its request carries of it cannot be changed here any more. */
+/**
+ * Whether a listing is being created, or may have been: what its request carries of it cannot be changed here any more. A draft without
+ * photos may have been created by the library that this one is a copy of, and carries nothing from here.
+ */
 export function isBeingCreated(store: Store, { listingId, onService }: ListingRow): boolean {
-  return !onService && store.attempts.unsettled(listingId).some((attempt) => attempt.kind === 'insert');
+  return !onService && store.attempts.beingAdded(listingId).length > 0;
 }

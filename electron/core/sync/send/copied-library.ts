@@ -60,11 +60,11 @@ function note({ notes, log }: CopyContext, libraryId: string, creations: number)
 function doubtCreations(context: CopyContext): void {
   const { store } = context;
   for (const { listingId, onService } of store.listings.all()) {
+    if (store.attempts.unsettled(listingId).some(({ kind }) => kind === 'insert')) continue;
     const known = new Set([
       ...store.remote.ofListing(listingId).map(({ mediaId }) => mediaId),
       ...store.attempts.beingAdded(listingId),
     ]);
-    const isCreating = !onService && known.size > 0;
     const sent = store.media.ofListing(listingId).flatMap((media, order): SentMedia[] => {
       const { mediaId, shortDescription, imageOf } = media;
       if (!isWanted(media) || known.has(mediaId)) return [];
@@ -72,8 +72,8 @@ function doubtCreations(context: CopyContext): void {
       const name = { mediaKey: keyMadeUpHere(mediaId), mediaUrl: null, mediaObjectId: objectIdOf(mediaId) };
       return [{ mediaId, ...name, shortDescription, imageOf, order, picture }];
     });
-    if (sent.length === 0 || isCreating) continue;
     const about = { listingId, fence: 0, subject: [] };
+    // One without photos here may have been created with those that it got since.
     if (!onService) openAttempt(context, { ...about, kind: 'insert', request: { sent } });
     else for (const each of sent) openAttempt(context, { ...about, kind: 'attach', request: { sent: [each] } });
   }
