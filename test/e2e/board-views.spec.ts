@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 
 test('a view is kept with its filter, sequence and columns when the window is opened again, taken again, and removed', {
@@ -57,4 +58,49 @@ test('a view is kept with its filter, sequence and columns when the window is op
   await after.openViews();
   await expect(after.view('Save this view…')).toBeVisible();
   await expect(after.view('Elm only')).toBeHidden();
+});
+
+test('what the board shows is saved as a table, the selected listings alone, and printed', {
+  tag: '@large',
+}, async ({ library, service, app }) => {
+  await library.connect(service.now);
+  await library.addListings(['=3 Elm Road', '1 Elm Road', '2 Oak Street']);
+  const { page } = await app.open();
+  await page.getByRole('row', { name: /Oak/ }).waitFor();
+  await page.keyboard.press('ControlOrMeta+b');
+  const board = page.getByRole('grid', { name: 'All listings' });
+  await board.getByRole('button', { name: 'Name' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search all listings' }).fill('elm');
+  await expect(board.getByRole('row', { name: /Road|Street/ })).toHaveCount(2);
+  const open = () => page.getByRole('button', { name: 'Report' }).press('Enter');
+  const saved = async () => {
+    await open();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^listings-\d{4}-\d\d-\d\d\.csv$/);
+    return (await readFile(await file.path(), 'utf8')).split('\r\n');
+  };
+  const [headings, ...lines] = await saved();
+  expect(headings).toMatch(/^\uFEFFName,State,Photos,/);
+  expect(lines).toEqual([expect.stringMatching(/^1 Elm Road,/), expect.stringMatching(/^'=3 Elm Road,/), '']);
+
+  await board.getByRole('row', { name: /^1 Elm Road/ }).click();
+  await expect(page.getByRole('toolbar', { name: 'With the selected listings' })).toContainText('1 selected');
+  expect(await saved()).toHaveLength(3);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.classList.add('asked-to-print');
+  });
+  await open();
+  await page.getByRole('menuitem', { name: 'Print…' }).press('Enter');
+  await expect(page.locator('body')).toHaveClass(/asked-to-print/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: '1 listing' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '1 Elm Road' })).toBeVisible();
+  await expect(board).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(board).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 listing' })).toBeHidden();
 });

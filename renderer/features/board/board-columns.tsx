@@ -7,6 +7,7 @@ import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { fieldNameWord } from '../../language/core-words.ts';
 import { shortStateWords } from '../../language/state-words.ts';
 import type { Words } from '../../language/words.ts';
+import { formatInstant } from '../../state/format.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { fieldText } from '../../workbench/field-words.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../workbench/preferences.ts';
@@ -18,24 +19,38 @@ interface ColumnLook {
   /** In pixels at least, and its share of what is left over. */
   readonly width: number;
   readonly share: number;
-  cell(words: Words, row: BoardRow): ReactNode;
+  text(words: Words, row: BoardRow): string;
+  /** What the board shows in place of the text alone. */
+  cell?(words: Words, row: BoardRow): ReactNode;
 }
 
 /** What each column shows, and by what it can be sorted. */
 export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
-  state: { sort: 'state', width: 110, share: 1.2, cell: (words, row) => stateOf(words, row) },
-  photos: { sort: 'photos', width: 64, share: 0, cell: (words, row) => words.number(row.photos) },
-  missing: { sort: 'missing', width: 130, share: 2, cell: (words, row) => missingOf(words, row) },
-  toSend: { sort: 'toSend', width: 84, share: 0, cell: (_, row) => atAllServices(row).toSend || '' },
-  edited: { sort: 'editedAt', width: 104, share: 0.4, cell: (_, row) => <Instant at={row.editedAt} brief /> },
+  state: {
+    sort: 'state',
+    width: 110,
+    share: 1.2,
+    text: (words, row) => stateOf(words, row).words,
+    cell: (words, row) => <State {...stateOf(words, row)} />,
+  },
+  photos: { sort: 'photos', width: 64, share: 0, text: (words, row) => words.number(row.photos) },
+  missing: { sort: 'missing', width: 130, share: 2, text: (words, row) => missingOf(words, row) },
+  toSend: { sort: 'toSend', width: 84, share: 0, text: (_, row) => String(atAllServices(row).toSend || '') },
+  edited: {
+    sort: 'editedAt',
+    width: 104,
+    share: 0.4,
+    text: (words, row) => formatInstant(words, row.editedAt, new Date()),
+    cell: (_, row) => <Instant at={row.editedAt} brief />,
+  },
   by: {
     sort: null,
     width: 96,
     share: 0.4,
-    cell: ({ t }, { lastBy }) => (lastBy === null ? '' : t(`board.by.${lastBy}`)),
+    text: ({ t }, { lastBy }) => (lastBy === null ? '' : t(`board.by.${lastBy}`)),
   },
-  account: { sort: null, width: 100, share: 1, cell: (_, row) => row.account ?? '' },
-  key: { sort: null, width: 96, share: 0.4, cell: (_, row) => row.listingKey ?? row.reference ?? '' },
+  account: { sort: null, width: 100, share: 1, text: (_, row) => row.account ?? '' },
+  key: { sort: null, width: 96, share: 0.4, text: (_, row) => row.listingKey ?? row.reference ?? '' },
 };
 
 /** A name is read before all else: it is not made narrower for a column. */
@@ -57,9 +72,12 @@ export function tableLayout(
   };
 }
 
-function stateOf(words: Words, row: BoardRow): ReactNode {
-  const { words: said, asks } = shortStateWords(words, inAllServices(row));
-  return asks ? <em className="board-asks">{said}</em> : said;
+function stateOf(words: Words, row: BoardRow): ReturnType<typeof shortStateWords> {
+  return shortStateWords(words, inAllServices(row));
+}
+
+function State({ words, asks }: ReturnType<typeof shortStateWords>): ReactNode {
+  return asks ? <em className="board-asks">{words}</em> : words;
 }
 
 /** What a listing says in a field, as its form shows it; sums of money with a mark between thousands. */

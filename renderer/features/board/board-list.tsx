@@ -174,7 +174,7 @@ function TableRow(props: RowProps): ReactElement {
       </span>
       {columns.map((column) => (
         <span key={column} role="gridcell" className="cut">
-          {COLUMN_LOOKS[column].cell(words, row)}
+          {(COLUMN_LOOKS[column].cell ?? COLUMN_LOOKS[column].text)(words, row)}
         </span>
       ))}
       {fields.map((name) => {

@@ -22,6 +22,7 @@ import { useWorkbench } from '../../workbench/workbench.ts';
 import { NameDialog } from '../listing/listing-dialogs.tsx';
 import { BOARD_COLUMNS } from './board-columns.tsx';
 import { type BoardCounts, BoardList, type Sorting } from './board-list.tsx';
+import { ReportMenu } from './board-report.tsx';
 import { BoardSelection } from './board-selection.tsx';
 import { FieldFilters, useFieldsOfListings } from './field-filters.tsx';
 import { rangeOf } from './use-board-keys.ts';
@@ -57,7 +58,7 @@ export function Board(): ReactElement {
   const selectAll = (): void => void selectOf((listingIds) => listingIds);
   return (
     <section className="board" aria-labelledby="board-title">
-      <BoardBar view={view} show={show} />
+      <BoardBar view={view} show={show} selected={selected} />
       <BoardFilters view={view} show={show} counts={counts.counts} />
       <BoardSelection
         selected={selected}
@@ -102,7 +103,7 @@ interface ViewProps {
   show: (changes: Partial<BoardView>) => void;
 }
 
-function BoardBar({ view, show }: ViewProps): ReactElement {
+function BoardBar({ view, show, selected }: BoardMenusProps): ReactElement {
   const { t } = useWords();
   const { commands, preferences, prefer } = useWorkbench();
   return (
@@ -127,7 +128,7 @@ function BoardBar({ view, show }: ViewProps): ReactElement {
         value={preferences.boardLayout}
         onChange={(boardLayout) => prefer({ boardLayout })}
       />
-      <BoardMenus view={view} show={show} />
+      <BoardMenus view={view} show={show} selected={selected} />
       <Button variant="plain" onPress={() => commands.showBoard(false)}>
         {t('common.close')}
       </Button>
@@ -163,13 +164,12 @@ function BoardFilters({ view, show, counts }: ViewProps & Pick<BoardCounts, 'cou
   );
 }
 
-interface BoardMenusProps {
-  view: BoardView;
-  show: (changes: Partial<BoardView>) => void;
+interface BoardMenusProps extends ViewProps {
+  selected: ReadonlySet<ListingId>;
 }
 
-/** Columns, views, and what makes listings. */
-function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
+/** Columns, views, reports, and what makes listings. */
+function BoardMenus({ view, show, selected }: BoardMenusProps): ReactElement {
   const { t } = useWords();
   const { preferences, prefer, openDialog } = useWorkbench();
   const [isNaming, setNaming] = useState(false);
@@ -206,6 +206,7 @@ function BoardMenus({ view, show }: BoardMenusProps): ReactElement {
           })),
         ]}
       />
+      <ReportMenu view={view} selected={selected} />
       <Button onPress={() => openDialog({ kind: 'importTable' })}>{t('action.listing.importTable')}</Button>
       {isNaming && (
         <NameDialog

@@ -1,4 +1,5 @@
 import type { AppErrorData } from '../../../shared/contract/app-error.ts';
+import { type BoardRow, type BoardView, MOST_ROWS } from '../../../shared/contract/board.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/dispatch.ts';
 import type { ListingSummary, Problem } from '../../../shared/contract/model.ts';
 import type { PropertyFieldView } from '../../../shared/contract/rules.ts';
@@ -89,6 +90,18 @@ export function createExportCommands({ services, settle }: CommandTools) {
   };
   return {
     saveHistory,
+    /** All listings that a view of the board shows, or those of them that are selected; null where they could not be read. */
+    async readListings(view: BoardView, selected: ReadonlySet<ListingId>): Promise<readonly BoardRow[] | null> {
+      const rows: BoardRow[] = [];
+      for (let total = 1; rows.length < total; ) {
+        const page = await settle(host.call('listing.board', { ...view, offset: rows.length, limit: MOST_ROWS }));
+        if (page === null) return null;
+        rows.push(...page.rows);
+        // Listings may go while they are read.
+        total = page.rows.length === 0 ? 0 : page.total;
+      }
+      return selected.size === 0 ? rows : rows.filter(({ listingId }) => selected.has(listingId));
+    },
     /** Everything that was not sent, as a file to hand on. */
     async saveFailures(): Promise<void> {
       const file = await settle(host.call('sync.exportFailures', { format: 'csv' }));

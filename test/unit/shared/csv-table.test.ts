@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../../electron/core/library/history/csv.ts';
 import { readCsvTable, type Separator } from '../../../shared/domain/csv-table.ts';
+import { csvText } from '../../../shared/domain/csv-text.ts';
 import { type ColumnStyle, NO_STYLE, readStyle } from '../../../shared/domain/listing-import/column-style.ts';
 import { foldHeader, matchColumns, targetName } from '../../../shared/domain/listing-import/columns.ts';
 import { readCell, withoutGuard } from '../../../shared/domain/listing-import/read-cell.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { SkippedStep, TogetherResult, UndoResult } from '../../../../shared/contract/changes.ts';
 import type { CallOutput, HandlerInput, Handlers } from '../../../../shared/contract/dispatch.ts';
+import { toCsv } from '../../../../shared/domain/csv-text.ts';
 import type { Flag } from '../../../../shared/domain/culling.ts';
 import { type ChangeId, type ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import { type Phrase, type PhraseCode, phrase } from '../../../../shared/domain/phrases/phrase.ts';
@@ -11,7 +12,6 @@ import { choiceSentence } from '../../library/changes/choice.ts';
 import { notePlacesOf } from '../../library/changes/in-place.ts';
 import { readState, writeState } from '../../library/changes/library.ts';
 import { agreeOnTexts } from '../../library/changes/text-conflicts.ts';
-import { toCsv } from '../../library/history/csv.ts';
 import { HISTORY_COLUMNS, historyLines } from '../../library/history/export-history.ts';
 import type { AttemptRecord } from '../../library/store/attempt-table.ts';
 import type { Step } from '../../library/store/change-steps.ts';

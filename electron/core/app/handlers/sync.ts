@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { ListingSummary, Problem } from '../../../../shared/contract/model.ts';
+import { toCsv } from '../../../../shared/domain/csv-text.ts';
 import { type ListingId, ListingKey, type MediaId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { DEFAULT_PROFILE } from '../../../../shared/domain/service-profile.ts';
 import type { Hold } from '../../../../shared/domain/status.ts';
-import { toCsv } from '../../library/history/csv.ts';
 import { storageTrouble } from '../../library/storage-trouble.ts';
 import { settleFailedImports } from '../../photos/import/resume.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../../../electron/core/library/history/csv.ts';
+import { toCsv } from '../../../shared/domain/csv-text.ts';
 
 const cell = (text: string): string =>
   toCsv(['a'], [{ a: text }])

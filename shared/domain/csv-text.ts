@@ -1,4 +1,4 @@
-import type { Separator } from '../../../../shared/domain/csv-table.ts';
+import type { Separator } from './csv-table.ts';
 
 type Cell = string | number | null;
 
