@@ -99,6 +99,8 @@ test('what the board shows is saved as a table, the selected listings alone, and
   await expect(page.getByRole('heading', { name: '1 listing' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '1 Elm Road' })).toBeVisible();
   await expect(board).toBeHidden();
+  // Otherwise all but the first sheet is cut off.
+  await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(board).toBeVisible();
