@@ -94,7 +94,10 @@ async function answer(world: World, app: AppLife, question: Question): Promise<v
       ...(listingKey === undefined ? {} : { listingKey: ListingKey.parse(listingKey) }),
     }),
   );
-  if (world.swarm.gaps !== true || answered === null) return;
+  if (answered === null) return;
+  // What waited for the answer goes on, also after a cancel.
+  world.gates.say(app, { kind: 'retry', listingId });
+  if (world.swarm.gaps !== true) return;
   // A second window still asks, and somebody there says the opposite.
   const second = await ask(world, app, `sync.answer ${listingId} ${!created} again`, () =>
     app.handlers['sync.answer']({ question, created: !created }),
