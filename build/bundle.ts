@@ -158,6 +158,10 @@ const renderer: Target = {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 2000,
+      // See [Note: no code from strings]: said where zod is read, before anything makes a schema.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod|no-code-from-strings/ }] } },
+      },
     },
   },
 };

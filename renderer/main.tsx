@@ -6,9 +6,13 @@ import './app/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { LaterDialog } from './app/dialogs.tsx';
 import { FaultBoundary, FaultScreen } from './app/fault-screen.tsx';
 import { createHost } from './host/create-host.ts';
+import { keptPreference } from './host/kept-preference.ts';
 import { pageError } from './host/typed-dispatch.ts';
+import { LanguageChoice, languageFor } from './language/language.ts';
+import { loadLanguage } from './language/spoken.ts';
 import { keepCompositions } from './workbench/keys.ts';
 import { createServices } from './workbench/services.ts';
 
@@ -17,6 +21,9 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 // See [Note: no stacks yet].
 Reflect.set(Error, 'stackTraceLimit', 10);
+await loadLanguage(
+  languageFor(LanguageChoice.catch('system').parse(keptPreference(window, 'language')), navigator.languages),
+);
 const services = createServices(createHost(window, earlyAnswers));
 // A fault that nobody waited for: the browser writes it to its console, and a message says what is safe.
 addEventListener('unhandledrejection', () => services.toasts.fail(pageError('internal', 'host.fault', 'retry')));
@@ -34,3 +41,5 @@ createRoot(root).render(
     </FaultBoundary>
   </StrictMode>,
 );
+// Once the first screen stands.
+requestIdleCallback(() => void LaterDialog.load(), { timeout: 3000 });

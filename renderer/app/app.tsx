@@ -71,7 +71,7 @@ function showTheme(root: HTMLElement, shown: ReturnType<typeof shownTheme>): voi
 /** Speaks the language that was chosen, and says so to the page, for screen readers and the spelling check. */
 function useLanguage(store: LanguageStore, choice: LanguageChoice): Words {
   const words = useValue(store);
-  useEffect(() => store.choose(choice), [store, choice]);
+  useEffect(() => void store.choose(choice), [store, choice]);
   useEffect(() => {
     document.documentElement.lang = words.locale;
   }, [words.locale]);

@@ -1,15 +1,12 @@
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
 import { PROPERTY_FIELDS } from '../../shared/domain/property-fields.ts';
 import type { CoreWords } from './core-language.ts';
-import { ES_CORE } from './es/core/index.ts';
-import type { Language } from './language.ts';
+import { spoken } from './spoken.ts';
 import type { Words } from './words.ts';
-
-const CORE: Readonly<Record<Language, CoreWords | null>> = { en: null, es: ES_CORE };
 
 /** Null in the core's own language. */
 export function coreWords({ language }: Words): CoreWords | null {
-  return CORE[language];
+  return spoken(language).core;
 }
 
 /** The language of a sentence that comes from the core as it is; undefined where it is that of the page. */

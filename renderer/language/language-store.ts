@@ -1,15 +1,20 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type LanguageChoice, languageFor, localeFor } from './language.ts';
+import { loadLanguage } from './spoken.ts';
 import { createWords, type Words } from './words.ts';
 
 /** Holds the words in use; everybody who shows some is drawn again when a person chooses another language. */
 export interface LanguageStore {
   getSnapshot(): Words;
   subscribe(listener: () => void): () => void;
-  choose(choice: LanguageChoice): void;
+  /** Resolves when it is spoken. */
+  choose(choice: LanguageChoice): Promise<void>;
 }
 
-/** @param asked what the system asks for, as `navigator.languages` */
+/**
+ * @param choice of which the language is loaded
+ * @param asked what the system asks for, as `navigator.languages`
+ */
 export function createLanguageStore(choice: LanguageChoice, asked: readonly string[]): LanguageStore {
   const speak = (chosen: LanguageChoice): Words => {
     const language = languageFor(chosen, asked);
@@ -17,14 +22,18 @@ export function createLanguageStore(choice: LanguageChoice, asked: readonly stri
   };
   const listeners = new Set<() => void>();
   let words = speak(choice);
+  let wanted = words.language;
   return {
     getSnapshot: () => words,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose(chosen) {
-      if (languageFor(chosen, asked) === words.language) return;
+    async choose(chosen) {
+      wanted = languageFor(chosen, asked);
+      await loadLanguage(wanted);
+      // Another one may be wanted by now.
+      if (languageFor(chosen, asked) !== wanted || wanted === words.language) return;
       words = speak(chosen);
       for (const listener of listeners) listener();
     },

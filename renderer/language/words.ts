@@ -1,7 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import { EN, type WordKey } from './en/index.ts';
-import { ES } from './es/index.ts';
+import type { WordKey } from './en/index.ts';
 import type { Language } from './language.ts';
+import { spoken } from './spoken.ts';
 
 export type { WordKey } from './en/index.ts';
 
@@ -20,8 +20,6 @@ export interface Words {
   date(value: Date, options: Intl.DateTimeFormatOptions): string;
 }
 
-const MESSAGES: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en: EN, es: ES };
-
 /** [Note: formatters are kept] Making one takes longer than drawing a tile; one is made for each set of options. */
 function kept<Options, Format>(make: (options: Options) => Format): (options: Options) => Format {
   const formats = new Map<string, Format>();
@@ -39,7 +37,7 @@ export function createWords(language: Language, locale: string): Words {
   const intl: IntlShape<string> = createIntl(
     {
       locale,
-      messages: MESSAGES[language],
+      messages: spoken(language).messages,
       onError: (error) => {
         throw error;
       },

@@ -1,8 +1,10 @@
 import type { WordKey } from '../en/index.ts';
+import type { Spoken } from '../spoken.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { board } from './board.ts';
 import { captions } from './captions.ts';
+import { ES_CORE } from './core/index.ts';
 import { grid } from './grid.ts';
 import { listing } from './listing.ts';
 import { loupe } from './loupe.ts';
@@ -22,3 +24,5 @@ export const ES: Record<WordKey, string> = {
   ...settings,
   ...profile,
 };
+
+export const SPANISH: Spoken = { messages: ES, core: ES_CORE };

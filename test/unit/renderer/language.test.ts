@@ -17,6 +17,7 @@ import {
   suggestShown,
 } from '../../../renderer/language/lookup-words.ts';
 import { problemText, problemWords } from '../../../renderer/language/problem-words.ts';
+import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatBytes, formatInstant } from '../../../renderer/state/format.ts';
 import { AppErrorCode } from '../../../shared/contract/app-error.ts';
@@ -25,6 +26,8 @@ import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
+
+await loadLanguage('es');
 
 const english = createWords('en', 'en-US');
 const spanish = createWords('es', 'es-MX');
@@ -109,13 +112,13 @@ describe('the language', () => {
     expect(shown('es', ['es-ES'])).toEqual(['20:11', '1,5 MB']);
     expect(shown('en', ['de-DE'])).toEqual(['20:11', '1,5 MB']);
   });
-  it('tells everybody who listens when another one is chosen, and nobody when it stays', () => {
+  it('tells everybody who listens when another one is chosen, and nobody when it stays', async () => {
     const store = createLanguageStore('system', ['es-AR']);
     let reported = 0;
     store.subscribe(() => (reported += 1));
-    store.choose('es');
+    await store.choose('es');
     expect(reported).toBe(0);
-    store.choose('en');
+    await store.choose('en');
     expect(reported).toBe(1);
     expect(store.getSnapshot().t('action.sync.now')).toBe('Sync now');
   });

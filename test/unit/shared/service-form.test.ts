@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findShown, picklistValues, shownValues } from '../../../renderer/language/lookup-words.ts';
+import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { PROPERTY_FIELDS, type PropertyFields } from '../../../shared/domain/property-fields.ts';
 import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
@@ -12,6 +13,8 @@ import {
 } from '../../../shared/domain/service-fields/form.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
 import { field } from './described.ts';
+
+await loadLanguage('es');
 
 const describing = (...fields: DescribedField[]): ServiceDescription => ({ fields, picklists: [], models: [] });
 const formOf = (fields: readonly DescribedField[], values = {}, named: string[] = []) =>

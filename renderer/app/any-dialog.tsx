@@ -15,7 +15,7 @@ import { AnswerDialog } from '../features/listing/answer-dialog.tsx';
 import { HistoryDialog } from '../features/listing/history-dialog.tsx';
 import { ForgetDialog, NameDialog } from '../features/listing/listing-dialogs.tsx';
 import { OpenListingDialog } from '../features/listing/open-listing-dialog.tsx';
-import { MoveUnsentDialog, SendNoLongerDialog, SendToDialog } from '../features/listing/service-dialogs.tsx';
+import { SendNoLongerDialog, SendToDialog } from '../features/listing/service-dialogs.tsx';
 import { NewListingsGo, TemplateChoice, useTemplate } from '../features/listing/template-choice.tsx';
 import { AddGivenDialog } from '../features/media-grid/add-given-dialog.tsx';
 import { ClockDialog } from '../features/media-grid/clock-dialog.tsx';
@@ -31,19 +31,20 @@ import { SendDialog } from '../features/sync/send-dialog.tsx';
 import { SyncAllDialog } from '../features/sync/sync-all-dialog.tsx';
 import { WatchDialog } from '../features/watch/watch-dialog.tsx';
 import { useWords } from '../language/language-store.ts';
-import { useValue } from '../state/value.ts';
 import type { DialogRequest } from '../workbench/dialogs-state.ts';
 import { focusPhotos } from '../workbench/panes.ts';
 import { useWorkbench } from '../workbench/workbench.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
-/** The open dialog, if there is one, or what is asked once none is. */
-export function Dialogs(): ReactElement | null {
-  const { dialog, closeDialog, services } = useWorkbench();
-  const offer = useValue(services.moveOffer);
-  if (dialog !== null) return dialogOf(dialog.kind, dialog, () => closeDialog(dialog));
-  return offer === null ? null : <MoveUnsentDialog {...offer} onClose={() => services.moveOffer.set(null)} />;
+interface AnyDialogProps {
+  dialog: DialogRequest;
+  onClose: () => void;
+}
+
+/** The dialog that is asked for. */
+export function AnyDialog({ dialog, onClose }: AnyDialogProps): ReactElement {
+  return dialogOf(dialog.kind, dialog, onClose);
 }
 
 type Kind = DialogRequest['kind'];
