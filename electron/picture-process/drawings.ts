@@ -76,7 +76,8 @@ const PLAIN = 'Digitally altered';
  * The picture with a label across its bottom, in white on black. [Note: outlines] The letters are drawn as shapes of the font that comes with
  * the program, since a computer may have no font at all.
  */
-export async function withLabel({ data, width, height }: Pixels, label: string): Promise<Pixels> {
+export async function withLabel(pixels: Pixels, label: string): Promise<Pixels> {
+  const { width, height } = pixels;
   const letters = await openLetters();
   const { path, advance, unitsPerEm, capHeight } = letters.outline(letters.shown(label) || PLAIN);
   const strip = Math.min(height, Math.max(LEAST_STRIP, Math.round(Math.min(width, height) * STRIP)));
@@ -86,8 +87,36 @@ export async function withLabel({ data, width, height }: Pixels, label: string):
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${strip}">
     <rect width="${width}" height="${strip}" fill="#000" fill-opacity="0.75"/>
     <path transform="translate(${padding} ${baseline}) scale(${scale} ${-scale})" fill="#fff" d="${path}"/></svg>`;
+  return drawOver(pixels, svg, height - strip);
+}
+
+/** Height of the letters of a watermark, in parts of the shorter side; it takes two thirds of the width at most. */
+const [MARK, WIDEST, LEAST_MARK] = [0.06, 2 / 3, 12];
+
+/**
+ * The picture with words in its middle, through which it shows, with an edge for light walls.
+ *
+ * @throws BlobError no-decoder where the font lacks letters of them: no picture leaves without its mark
+ */
+export async function withWatermark(pixels: Pixels, words: string): Promise<Pixels> {
+  const { width, height } = pixels;
+  const letters = await openLetters();
+  const shown = letters.shown(words);
+  if (shown === null || shown === '') throw new BlobError('no-decoder', phrase('error.watermarkLetters', { words }));
+  const { path, advance, unitsPerEm, capHeight } = letters.outline(shown);
+  const size = Math.max(LEAST_MARK, Math.min(width, height) * MARK);
+  const scale = Math.min(size / unitsPerEm, (width * WIDEST) / Math.max(1, advance));
+  const [left, baseline] = [(width - advance * scale) / 2, (height + capHeight * scale) / 2];
+  const edge = unitsPerEm / 40;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <path transform="translate(${left} ${baseline}) scale(${scale} ${-scale})" fill="#fff" fill-opacity="0.5"
+      stroke="#000" stroke-opacity="0.35" stroke-width="${edge}" d="${path}"/></svg>`;
+  return drawOver(pixels, svg, 0);
+}
+
+async function drawOver({ data, width, height }: Pixels, svg: string, top: number): Promise<Pixels> {
   const drawn = await openPicture(data, { raw: { width, height, channels: 3 } })
-    .composite([{ input: Buffer.from(svg), left: 0, top: height - strip }])
+    .composite([{ input: Buffer.from(svg), left: 0, top }])
     .removeAlpha()
     .raw()
     .toBuffer();

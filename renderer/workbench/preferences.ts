@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BoardView } from '../../shared/contract/board.ts';
+import { CustomSize, USUAL_SIZE } from '../../shared/domain/export.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
@@ -91,6 +92,9 @@ export const Preferences = z.object({
   /** What the keys 0 to 9 do; with Shift they do the other. */
   digitKeys: z.enum(['rooms', 'stars']).catch('rooms'),
   offerCards: z.boolean().catch(true),
+  exportSize: CustomSize.catch(USUAL_SIZE),
+  /** Words over exported pictures; empty for none. */
+  exportWatermark: z.string().max(80).catch(''),
   /** What exported files are called; empty for the usual names. */
   exportNames: z.string().max(200).catch(''),
   /** The template that a new listing began with last; empty for none. */

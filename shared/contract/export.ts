@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_PRESETS, PAGE_SIZES } from '../domain/export.ts';
+import { CustomSize, EXPORT_PRESETS, PAGE_SIZES } from '../domain/export.ts';
 import { ListingId, MediaId } from '../domain/ids.ts';
 import { Problem } from './model.ts';
 
@@ -17,6 +17,9 @@ export const ExportInput = z
       .min(1)
       .refine((presets) => new Set(presets).size === presets.length, 'a size twice')
       .default(['service']),
+    customSize: CustomSize.optional(),
+    /** Words over the picture, in every size but that of the service, whose rules allow none. */
+    watermark: z.string().trim().min(1).max(80).optional(),
     /** What files are called, with variables such as `{listing}`; by number and room where it is left out. */
     names: z.string().trim().min(1).max(200).optional(),
     /** A folder that is not there yet, or is empty. */

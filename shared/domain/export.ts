@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { fillTemplate, withoutExtension } from './caption-template.ts';
 import type { ServiceProfile } from './service-profile.ts';
 
-/** Sizes in which photos leave: as the service gets them, for printers, for web sites, and for portals, whose rules differ. */
-export const EXPORT_PRESETS = ['service', 'print', 'web', 'portals'] as const;
+/** Sizes in which photos leave: as the service gets them, for printers, for web sites, for portals, whose rules differ, and any other. */
+export const EXPORT_PRESETS = ['service', 'print', 'web', 'portals', 'custom'] as const;
 export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 
 export const PAGE_SIZES = ['a4', 'letter'] as const;
@@ -14,8 +15,17 @@ type Size = Pick<ServiceProfile['rendition'], 'longEdge' | 'quality' | 'maxBytes
 /** What JPEG can hold at most: no photo is made larger than it is. */
 const FULL = 65_535;
 
+/** A size that a person chooses: pixels of the longer side, and the quality of the JPEG. */
+export const CustomSize = z.strictObject({
+  longEdge: z.int().min(100).max(FULL),
+  quality: z.int().min(40).max(100),
+});
+export type CustomSize = z.infer<typeof CustomSize>;
+/** As web sites of agents ask for it most. */
+export const USUAL_SIZE: CustomSize = { longEdge: 1600, quality: 85 };
+
 /** The size of a preset; null for the very file that the service gets. */
-export function sizeOf(preset: ExportPreset): Size | null {
+export function sizeOf(preset: ExportPreset, custom: CustomSize = USUAL_SIZE): Size | null {
   switch (preset) {
     case 'service':
       return null;
@@ -26,6 +36,8 @@ export function sizeOf(preset: ExportPreset): Size | null {
     case 'portals':
       // What every portal takes that states its limits.
       return { longEdge: 2048, quality: 90, maxBytes: 5_000_000 };
+    case 'custom':
+      return { ...custom, maxBytes: null };
   }
 }
 

@@ -76,6 +76,11 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await expect(dialog.getByRole('button', { name: 'Export zip' })).toBeDisabled();
   for (const size of ['Print', 'Web']) await dialog.getByRole('checkbox', { name: size }).press('Space');
   await expect(dialog).toContainText('Each size gets a folder of its own.');
+  await dialog.getByRole('checkbox', { name: 'Own size' }).press('Space');
+  await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('20');
+  await expect(dialog).toContainText('Not possible; 1,600 stays.');
+  await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('1024');
+  await dialog.getByRole('textbox', { name: 'Watermark' }).fill('Proof');
   await dialog.getByRole('checkbox', { name: /contact sheet/ }).press('Space');
   await expect(dialog.getByText('Paper')).toBeVisible();
   await expectAccessible(page, 'Export');
@@ -83,7 +88,13 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await expect(dialog).toContainText('Such as 12-oak-street-01.jpg.');
   const saved = await app.saveFile(() => dialog.getByRole('button', { name: 'Export zip' }).press('Enter'));
   expect(saved.name).toBe('12 Oak Street.zip');
-  for (const name of ['print/12-oak-street-01.jpg', 'web/12-oak-street-02.jpg', 'captions.csv', 'contact-sheet.pdf']) {
+  for (const name of [
+    'print/12-oak-street-01.jpg',
+    'web/12-oak-street-02.jpg',
+    'custom/12-oak-street-01.jpg',
+    'captions.csv',
+    'contact-sheet.pdf',
+  ]) {
     expect(saved.text).toContain(name);
   }
   await expect(dialog).toContainText('2 photos exported to 12 Oak Street.zip.');

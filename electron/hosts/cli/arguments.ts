@@ -41,6 +41,12 @@ export function positionRanges(text: string): readonly PositionRange[] {
   });
 }
 
+/** A whole number of one or more. */
+export function positiveNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('write it as a whole number.');
+  return Number(text);
+}
+
 /** The full path of a file or folder; an empty one is a variable that is not set, and never the folder that one is in. */
 export function filePath(text: string): string {
   if (text === '') throw new InvalidArgumentError('a path is empty. Nothing was changed.');

@@ -5,9 +5,10 @@ import {
   PAGE_SIZES,
   type PageSize,
   pageSizeOf,
+  USUAL_SIZE,
 } from '../../../shared/domain/export.ts';
 import { counted } from '../../../shared/domain/state-words.ts';
-import { filePath, type PositionRange, positionRanges } from './arguments.ts';
+import { filePath, type PositionRange, positionRanges, positiveNumber } from './arguments.ts';
 import type { Output } from './output.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT, getListing } from './session.ts';
 
@@ -21,6 +22,9 @@ export function addExportCommand(listing: CliCommand): void {
       `one of ${EXPORT_PRESETS.join(', ')}; several as print,web, each in a folder`,
       'service',
     )
+    .option('--long-edge <pixels>', `of the size custom; ${USUAL_SIZE.longEdge} where left out`, positiveNumber)
+    .option('--quality <number>', `of its JPEG, 40 to 100; ${USUAL_SIZE.quality} where left out`, positiveNumber)
+    .option('--watermark <words>', 'over the pictures, in every size but service')
     .option('--names <pattern>', `what files are called, with ${NAME_VARIABLES.map((name) => `{${name}}`).join(' ')}`)
     .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
     .option('--zip <file>', 'also, or only, as a zip', filePath)
@@ -32,6 +36,9 @@ export function addExportCommand(listing: CliCommand): void {
 
 interface ExportOptions {
   readonly preset: string;
+  readonly longEdge?: number;
+  readonly quality?: number;
+  readonly watermark?: string;
   readonly names?: string;
   readonly photos?: readonly PositionRange[];
   readonly zip?: string;
@@ -44,8 +51,10 @@ async function exportListing(
   cli: Cli,
   text: string,
   folder: string | undefined,
-  { preset: word, names, photos, zip, contactSheet, sidecars, paper }: ExportOptions,
+  options: ExportOptions,
 ): Promise<number> {
+  const { preset: word, watermark, names, photos, zip, contactSheet, sidecars, paper } = options;
+  const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
   const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
   const pageSize: PageSize =
     paper === undefined
@@ -66,6 +75,8 @@ async function exportListing(
     presets,
     pageSize,
     withSidecars: sidecars,
+    customSize: { longEdge, quality },
+    ...(watermark === undefined ? {} : { watermark }),
     ...(photos === undefined ? {} : { mediaIds: chosen }),
     ...(names === undefined ? {} : { names }),
     ...(folder === undefined ? {} : { folder }),

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ExportWords, Given, Taken } from '../../core/photos/pictures/protocol.ts';
-import { writeNew } from '../drawings.ts';
+import { withWatermark, writeNew } from '../drawings.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
 import { profileSegments, withSegments, wordSegments } from './words-in-file.ts';
 
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
 export async function exportPhoto(job: Taken['export']): Promise<Given['export']> {
-  const { source, spec, scratch, target } = job;
+  const { source, spec, watermark, scratch, target } = job;
   const { creator, copyright, width, height } = await inspectPhoto(source);
   const words: ExportWords = {
     ...job.words,
@@ -24,6 +24,7 @@ export async function exportPhoto(job: Taken['export']): Promise<Given['export']
           spec,
           scratch,
           job.corrections ?? null,
+          watermark === null ? null : (pixels) => withWatermark(pixels, watermark),
         );
   const profile = profileSegments(picture.data).length > 0 ? [] : await srgbProfile();
   const data = withSegments(picture.data, [...wordSegments(words), ...profile]);

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
+  CustomSize,
   EXPORT_PRESETS,
   type ExportPreset,
   exportNames,
@@ -36,6 +37,7 @@ const PRESET_KEYS = {
   print: ['export.print', 'export.printNote'],
   web: ['export.web', 'export.webNote'],
   portals: ['export.portals', 'export.portalsNote'],
+  custom: ['export.custom', 'export.customNote'],
 } as const;
 const PAPER_KEYS = { a4: 'export.a4', letter: 'export.letter' } as const;
 
@@ -53,11 +55,13 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
   }));
   const { state, run, runInFolder, cancel } = useExport();
   const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
-  const names = preferences.exportNames.trim();
+  const [names, watermark] = [preferences.exportNames.trim(), preferences.exportWatermark.trim()];
   const request = {
     listingId,
     ...wanted,
     presets: [...wanted.presets],
+    customSize: preferences.exportSize,
+    ...(watermark === '' ? {} : { watermark }),
     ...(names === '' ? {} : { names }),
     ...(mediaIds === undefined ? {} : { mediaIds }),
   };
@@ -118,6 +122,7 @@ interface ChoicesProps {
 
 function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): ReactElement {
   const { t } = useWords();
+  const { preferences, prefer } = useWorkbench();
   const { presets, withContactSheet, withSidecars, pageSize } = wanted;
   return (
     <div className="stack">
@@ -137,6 +142,16 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
         ))}
         {presets.length > 1 && <p className="small quiet">{t('export.folders')}</p>}
       </CheckboxGroup>
+      {presets.includes('custom') && <SizeFields />}
+      {presets.some((preset) => preset !== 'service') && (
+        <TextField
+          label={t('export.watermark')}
+          value={preferences.exportWatermark}
+          maxLength={80}
+          note={t('export.watermarkNote')}
+          onChange={(exportWatermark) => prefer({ exportWatermark })}
+        />
+      )}
       <CheckBox isSelected={withContactSheet} onChange={(next) => onChange({ ...wanted, withContactSheet: next })}>
         {t('export.contactSheet')}
       </CheckBox>
@@ -154,6 +169,36 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
       <NamesField listing={name} scope={scope} />
       <p className="small quiet">{t('export.inside')}</p>
       {children}
+    </div>
+  );
+}
+
+/** A size of one's own. What is no number yet is not taken, and the one before it stays. */
+function SizeFields(): ReactElement {
+  const { t } = useWords();
+  const { preferences, prefer } = useWorkbench();
+  const { exportSize } = preferences;
+  const [typed, type] = useState({ longEdge: String(exportSize.longEdge), quality: String(exportSize.quality) });
+  const field = (name: keyof CustomSize): ReactElement => {
+    const isTaken = CustomSize.shape[name].safeParse(Number(typed[name])).success;
+    return (
+      <TextField
+        label={t(`export.${name}`)}
+        inputMode="numeric"
+        value={typed[name]}
+        error={isTaken ? null : t('export.stays', { value: exportSize[name] })}
+        onChange={(text) => {
+          type({ ...typed, [name]: text });
+          const next = CustomSize.safeParse({ ...exportSize, [name]: Number(text) });
+          if (next.success) prefer({ exportSize: next.data });
+        }}
+      />
+    );
+  };
+  return (
+    <div className="row">
+      {field('longEdge')}
+      {field('quality')}
     </div>
   );
 }

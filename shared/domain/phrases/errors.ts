@@ -79,6 +79,8 @@ export const ERRORS = {
   'error.exportCancelled': 'The export was canceled. Nothing of it was kept.',
   'error.exportUnderWay': 'This export is under way already.',
   'error.noPhotosToExport': 'There are no photos to export. Nothing was written.',
+  'error.watermarkLetters':
+    'The watermark “{words}” has letters that cannot be drawn. Nothing was exported. Use Latin, Greek or Cyrillic letters.',
   'error.nothingToExport': 'No photo of “{listing}” could be exported. Nothing was written.',
   'error.checkUnderWay': 'The originals are being read already. Wait until that has ended.',
   'error.photoStays': '{why} The photo stays as it was.',

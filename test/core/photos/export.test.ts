@@ -130,6 +130,30 @@ describe('exported photos', () => {
     expect(namesIn(target)).toEqual(['two.zip']);
   });
 
+  it('have the size that a person chooses, and a watermark in each size but that of the service', async () => {
+    const { opened, listingId, folder, target } = await library(1);
+    const large = path.join(target, 'large.jpg');
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } }).toFile(large);
+    await opened.call('media.add', { listingId, paths: [large] });
+    const presets = ['service', 'web', 'custom'] as const;
+    const input = { listingId, presets: [...presets], customSize: { longEdge: 100, quality: 60 } };
+    await opened.call('export.photos', { ...input, folder });
+    await opened.call('export.photos', { ...input, folder: `${folder} 2`, watermark: 'Proof' });
+    const pixels = (from: string, preset: string) =>
+      sharp(path.join(from, preset, '02-large.jpg'))
+        .raw()
+        .toBuffer();
+    for (const preset of presets) {
+      const [plain, marked] = [await pixels(folder, preset), await pixels(`${folder} 2`, preset)];
+      expect(marked.equals(plain), preset).toBe(preset === 'service');
+    }
+    const made = await sharp(path.join(folder, 'custom', '02-large.jpg')).metadata();
+    expect([made.width, made.height]).toEqual([100, 75]);
+    const refused = await opened.fail('export.photos', { ...input, folder: `${folder} 3`, watermark: '样张' });
+    expect(refused.message).toContain('“样张”');
+    expect(namesIn(path.dirname(folder))).toEqual(['12 Oak Street', '12 Oak Street 2', 'large.jpg']);
+  });
+
   it('of several sizes have a folder each, with the same names, in a folder and in a zip', async () => {
     const { opened, listingId, folder, target } = await library(2);
     const zip = path.join(target, 'both.zip');

@@ -51,14 +51,16 @@ async function run(
   const { importing, onExport } = context;
   const listing = listingOrThrow(context, input.listingId);
   const photos = chosen(context, input);
-  const { presets, names = null, folder = null, contactSheet = null, withContactSheet, withSidecars, pageSize } = input;
+  const { presets, customSize, watermark = null, names = null, folder = null, contactSheet = null } = input;
+  const { withContactSheet, withSidecars, pageSize } = input;
   const download = input.download ? temporaryPath(importing.blobs.temporaryFolder) : null;
   const zip = input.zip ?? download;
   const report = (done: number, finished: boolean): void =>
     onExport({ exportId, done, total: photos.length, finished });
   report(0, false);
   try {
-    const request = { photos, listing: listing.name, presets, names, rendition: profileOf(context, listing).rendition };
+    const { rendition } = profileOf(context, listing);
+    const request = { photos, listing: listing.name, presets, customSize, watermark, names, rendition };
     const made = await exportPhotos(
       importing,
       { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, pageSize },

@@ -5,7 +5,13 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportResult } from '../../../../shared/contract/export.ts';
 import type { Problem } from '../../../../shared/contract/model.ts';
 import { toCsv } from '../../../../shared/domain/csv-text.ts';
-import { type ExportPreset, exportNames, type PageSize, sizeOf } from '../../../../shared/domain/export.ts';
+import {
+  type CustomSize,
+  type ExportPreset,
+  exportNames,
+  type PageSize,
+  sizeOf,
+} from '../../../../shared/domain/export.ts';
 import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import { sidecarNameOf, valuesOfExport, xmpPacket } from '../../../../shared/domain/xmp-packet.ts';
@@ -25,6 +31,9 @@ interface ExportRequest {
   readonly listing: string;
   /** In which sizes; several have a folder each. */
   readonly presets: readonly ExportPreset[];
+  readonly customSize: CustomSize | undefined;
+  /** Words over the picture, but for the file that the service gets; null for none. */
+  readonly watermark: string | null;
   /** The pattern of their names; null for the usual ones. */
   readonly names: string | null;
   readonly rendition: ServiceProfile['rendition'];
@@ -233,7 +242,7 @@ async function makeCopy(
 ): Promise<void> {
   const { blobs, pictures, maker } = context;
   const { sha256, corrections } = photo;
-  const size = sizeOf(preset);
+  const size = sizeOf(preset, request.customSize);
   const words = {
     description: photo.shortDescription,
     room: photo.imageOf,
@@ -252,7 +261,15 @@ async function makeCopy(
   const differing = size === null ? null : corrections;
   const { creator, copyright } = await blobs.temporary((newPath) =>
     pictures.add(pictureId(sha256, corrections), 'large', () =>
-      maker.ask('export', { source, scratch: newPath(), corrections: differing, spec: size, words, target }),
+      maker.ask('export', {
+        source,
+        scratch: newPath(),
+        corrections: differing,
+        spec: size,
+        watermark: size === null ? null : request.watermark,
+        words,
+        target,
+      }),
     ),
   );
   if (!request.withSidecars) return;

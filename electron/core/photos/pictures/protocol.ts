@@ -149,7 +149,13 @@ const JOBS = {
   full: job({ ...source, full: Path }, z.null()),
   /** A copy that leaves, with its words inside, and whose it is; the source is a JPEG that is taken as it is where `spec` is null. */
   export: job(
-    { ...source, spec: RenditionSpec.nullable(), words: ExportWords, target: Path },
+    {
+      ...source,
+      spec: RenditionSpec.nullable(),
+      watermark: z.string().min(1).nullable(),
+      words: ExportWords,
+      target: Path,
+    },
     Rendition.extend(Rights.shape),
   ),
   /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */

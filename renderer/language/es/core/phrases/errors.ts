@@ -80,6 +80,8 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.exportCancelled': 'La exportación se canceló. No se conservó nada de ella.',
   'error.exportUnderWay': 'Esta exportación ya está en curso.',
   'error.noPhotosToExport': 'No hay fotos para exportar. No se escribió nada.',
+  'error.watermarkLetters':
+    'La marca de agua “{words}” tiene letras que no se pueden dibujar. No se exportó nada. Use letras latinas, griegas o cirílicas.',
   'error.nothingToExport': 'No se pudo exportar ninguna foto de “{listing}”. No se escribió nada.',
   'error.checkUnderWay': 'Los originales ya se están leyendo. Espere a que termine.',
   'error.photoStays': '{why} La foto queda como estaba.',
