@@ -82,6 +82,7 @@ export function reportTable(
 /** Takes the place of the page on paper, while the dialog of the system is open. */
 function PrintedReport({ table: [headings = [], ...lines], onClose }: { table: Table; onClose: () => void }) {
   const { t, date } = useWords();
+  const [now] = useState(() => new Date());
   useEffect(() => {
     window.addEventListener('afterprint', onClose, { once: true });
     window.print();
@@ -90,7 +91,7 @@ function PrintedReport({ table: [headings = [], ...lines], onClose }: { table: T
   return createPortal(
     <article className="report">
       <h1>{t('report.title', { count: lines.length })}</h1>
-      <p>{date(new Date(), { dateStyle: 'long', timeStyle: 'short' })}</p>
+      <p>{date(now, { dateStyle: 'long', timeStyle: 'short' })}</p>
       <table>
         <thead>
           <tr>

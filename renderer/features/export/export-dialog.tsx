@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
+import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
   CustomSize,
@@ -44,7 +45,7 @@ const PAPER_KEYS = { a4: 'export.a4', letter: 'export.letter' } as const;
 /** Asks in which size the photos of a listing leave, and where to. */
 export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): ReactElement {
   const { t } = useWords();
-  const { snapshot, preferences } = useWorkbench();
+  const { snapshot } = useWorkbench();
   const { canPickFolder = false } = snapshot.info ?? {};
   const scope = useScope();
   const [wanted, want] = useState<Wanted>(() => ({
@@ -54,17 +55,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
     pageSize: pageSizeOf(navigator.language),
   }));
   const { state, run, runInFolder, cancel } = useExport();
-  const mediaIds = scope.which === 'all' ? undefined : scope.items.map((item) => item.mediaId);
-  const [names, watermark] = [preferences.exportNames.trim(), preferences.exportWatermark.trim()];
-  const request = {
-    listingId,
-    ...wanted,
-    presets: [...wanted.presets],
-    customSize: preferences.exportSize,
-    ...(watermark === '' ? {} : { watermark }),
-    ...(names === '' ? {} : { names }),
-    ...(mediaIds === undefined ? {} : { mediaIds }),
-  };
+  const request = { listingId, ...useWishes(scope), ...wanted, presets: [...wanted.presets] };
   const isRunning = state.kind === 'running';
   return (
     <Dialog
@@ -102,6 +93,18 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
       )}
     </Dialog>
   );
+}
+
+/** What is exported of a listing, and what is kept for the next export. */
+function useWishes(scope: Scope): Partial<CallInput<'export.photos'>> {
+  const { preferences } = useWorkbench();
+  const [names, watermark] = [preferences.exportNames.trim(), preferences.exportWatermark.trim()];
+  return {
+    customSize: preferences.exportSize,
+    ...(watermark === '' ? {} : { watermark }),
+    ...(names === '' ? {} : { names }),
+    ...(scope.which === 'all' ? {} : { mediaIds: scope.items.map((item) => item.mediaId) }),
+  };
 }
 
 interface Wanted {

@@ -145,7 +145,7 @@ describe('exported photos', () => {
         .toBuffer();
     for (const preset of presets) {
       const [plain, marked] = [await pixels(folder, preset), await pixels(`${folder} 2`, preset)];
-      expect(marked.equals(plain), preset).toBe(preset === 'service');
+      expect(marked.equals(plain)).toBe(preset === 'service');
     }
     const made = await sharp(path.join(folder, 'custom', '02-large.jpg')).metadata();
     expect([made.width, made.height]).toEqual([100, 75]);
