@@ -3,7 +3,7 @@ import { coreWords, fieldLabel, langOfCore } from './core-words.ts';
 import { roomWord } from './lookup-words.ts';
 import type { Words } from './words.ts';
 
-interface CoreSentence {
+export interface CoreSentence {
   readonly text: string;
   /** Undefined where it is that of the page. */
   readonly lang: 'en' | undefined;

@@ -156,4 +156,19 @@ export const ERRORS = {
     'This library was made by a newer Listing Lightbox (schema {version}; this version knows {newest}). It was left untouched. Install the newer version to open it.',
   'error.libraryUpgraded':
     'A newer Listing Lightbox has upgraded this library while this one was open. Nothing was changed. Quit this one, and go on in the newer version.',
+  'error.homeMissing': '--home= needs a folder. Nothing was opened. Start again as --home=FOLDER.',
+  'error.pageNotBuilt': 'The page is not built yet. Run `npm run build` first.',
+  'error.oldNode': 'Listing Lightbox needs Node 24 or newer; this is {version}. Nothing was touched.',
+  'error.noCommand': 'There is no command called “{name}”.',
+  // What a window finds out itself about the program behind it.
+  'host.silent':
+    'Listing Lightbox does not answer at the moment. Everything saved so far is safe, and what you type stays here until it can be saved.',
+  'host.unusable':
+    'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.',
+  'host.linkRefused':
+    'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
+  'host.notHandedOver':
+    'The zip was made, but could not be handed over to be saved, so nothing was exported. Your photos are safe. Check that the disk has space, and export again.',
+  'host.fault':
+    'Something in this window went wrong. Your photos and everything saved are safe. Try again; if it stays, load the window again.',
 } as const;

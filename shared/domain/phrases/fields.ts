@@ -6,6 +6,19 @@ export const FIELDS = {
   'metadata.hasDoctype':
     'The description of the service ($metadata) was not read: it declares a document type, which none of these has.',
   'metadata.notAModel': 'What the service shows as its description ($metadata) is none.',
+  'value.text': '{field} does not take “{value}”.',
+  'value.integer': '{field} takes a whole number, not “{value}”.',
+  'value.decimal': '{field} takes a number, not “{value}”.',
+  'value.boolean': '{field} takes yes or no, not “{value}”.',
+  'value.date': '{field} takes a date such as 2026-03-31: “{value}” is ambiguous or not a date.',
+  'error.valueNotTaken': '{why} Nothing was changed.',
+  'error.valueNotNull': '{field} cannot be null; leave it out, or give it a value. Nothing was changed.',
+  'error.noSuchField': 'There is no listing field “{name}”. {hint} {way} Nothing was changed.',
+  'error.knownFields': 'Known fields are {names}.',
+  'error.nearField': 'Did you mean {nearest}?',
+  'error.furtherField':
+    'Further fields of a service are named in its profile (propertyFields), or added to one listing with their kind.',
+  'error.furtherName': 'The name of a further field has letters, digits and underscores only and starts with a letter.',
   'field.tooLong': 'The service takes at most {most} characters here; there are {length}.',
   'field.notOffered': 'The service does not offer “{value}” here.',
   'field.notOfferedNear': 'The service does not offer “{value}” here. Near to it: {near}.',
@@ -46,6 +59,8 @@ export const FIELDS = {
   'input.empty': '{^what} is empty. Write it. Nothing was changed.',
   'input.halfCharacter':
     'This text contains half of a character (an unpaired surrogate), which cannot be saved or sent. Delete the damaged character and try again. Nothing was changed.',
+  'input.unusable': '{subject}: {why}. Nothing was changed.',
+  'input.all': 'The input',
   'input.shortDescription': 'the caption',
   'input.imageOf': 'the room',
   'input.name': 'the name',

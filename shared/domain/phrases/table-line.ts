@@ -1,11 +1,6 @@
 /** What is wrong with a table of listings, or a line of it. A `{field}` is a RESO word, a `{column}` one of the table. */
 export const TABLE_LINE = {
-  'tableLine.text': '{field} does not take “{value}”.',
-  'tableLine.integer': '{field} takes a whole number, not “{value}”.',
-  'tableLine.decimal': '{field} takes a number, not “{value}”.',
-  'tableLine.boolean': '{field} takes yes or no, not “{value}”.',
   'tableLine.asked': '“{value}” can be read in more than one way: first say how the column is written.',
-  'tableLine.date': '{field} takes a date such as 2026-03-31: “{value}” is ambiguous or not a date.',
   'tableLine.twice': '“{key}” is in line {line} already.',
   'tableLine.sameListing': 'Line {line} is about this listing already: {name}.',
   'tableLine.number':

@@ -159,4 +159,18 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'Esta biblioteca es de una versión más nueva de Listing Lightbox (esquema {version}; esta versión conoce hasta {newest}). Quedó intacta. Instale la versión más nueva para abrirla.',
   'error.libraryUpgraded':
     'Una versión más nueva de Listing Lightbox actualizó esta biblioteca mientras esta versión estaba abierta. No se cambió nada. Cierre esta versión y siga en la más nueva.',
+  'error.homeMissing': '--home= necesita una carpeta. No se abrió nada. Inicie de nuevo con --home=CARPETA.',
+  'error.pageNotBuilt': 'La página aún no está construida. Ejecute primero `npm run build`.',
+  'error.oldNode': 'Listing Lightbox necesita Node 24 o más nuevo; este es {version}. No se tocó nada.',
+  'error.noCommand': 'No hay ningún comando llamado “{name}”.',
+  'host.silent':
+    'Listing Lightbox no responde en este momento. Todo lo guardado hasta ahora está a salvo, y lo que se escriba se conserva aquí hasta poder guardarlo.',
+  'host.unusable':
+    'Listing Lightbox dio una respuesta que esta página no entiende. No se perdió nada. Vuelva a cargar la página; si ocurre otra vez, el programa y la página son de versiones distintas.',
+  'host.linkRefused':
+    'Esta página se abrió con un enlace que ya no es válido. Todo lo guardado está a salvo. Abra Listing Lightbox otra vez para obtener un enlace nuevo.',
+  'host.notHandedOver':
+    'El ZIP se creó, pero no se pudo entregar para guardarlo, así que no se exportó nada. Las fotos están a salvo. Compruebe que haya espacio en el disco y vuelva a exportar.',
+  'host.fault':
+    'Algo falló en esta ventana. Las fotos y todo lo guardado están a salvo. Inténtelo de nuevo; si sigue igual, vuelva a cargar la ventana.',
 };

@@ -7,6 +7,19 @@ export const FIELDS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'metadata.hasDoctype':
     'La descripción del servicio ($metadata) no se leyó: declara un tipo de documento, que ninguna de estas tiene.',
   'metadata.notAModel': 'Lo que el servicio muestra como su descripción ($metadata) no lo es.',
+  'value.text': '{field} no admite “{value}”.',
+  'value.integer': '{field} requiere un número entero, no “{value}”.',
+  'value.decimal': '{field} requiere un número, no “{value}”.',
+  'value.boolean': '{field} requiere sí o no, no “{value}”.',
+  'value.date': '{field} requiere una fecha como 2026-03-31: “{value}” es ambigua o no es válida.',
+  'error.valueNotTaken': '{why} No se cambió nada.',
+  'error.valueNotNull': '{field} no puede ser nulo; omítalo o indique un valor. No se cambió nada.',
+  'error.noSuchField': 'No hay ningún campo “{name}” en una propiedad. {hint} {way} No se cambió nada.',
+  'error.knownFields': 'Los campos conocidos son {names}.',
+  'error.nearField': '¿Quería decir {nearest}?',
+  'error.furtherField':
+    'Otros campos de un servicio se indican en su perfil (propertyFields) o se agregan a una propiedad con su tipo.',
+  'error.furtherName': 'El nombre de otro campo tiene solo letras, cifras y guiones bajos, y comienza con una letra.',
   'field.tooLong': 'El servicio acepta aquí {most} caracteres como máximo; hay {length}.',
   'field.notOffered': 'El servicio no ofrece “{value}” aquí.',
   'field.notOfferedNear': 'El servicio no ofrece “{value}” aquí. Parecidos: {near}.',
@@ -47,6 +60,8 @@ export const FIELDS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'input.empty': '{^what}: falta el texto. Escríbalo. No se cambió nada.',
   'input.halfCharacter':
     'Este texto contiene medio carácter (un sustituto sin pareja), que no se puede guardar ni enviar. Borre el carácter dañado e intente de nuevo. No se cambió nada.',
+  'input.unusable': '{subject}: {why}. No se cambió nada.',
+  'input.all': 'Lo indicado',
   'input.shortDescription': 'leyenda',
   'input.imageOf': 'ambiente',
   'input.name': 'nombre',

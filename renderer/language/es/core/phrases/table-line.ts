@@ -1,12 +1,7 @@
 import type { TABLE_LINE as ENGLISH } from '../../../../../shared/domain/phrases/table-line.ts';
 
 export const TABLE_LINE: Readonly<Record<keyof typeof ENGLISH, string>> = {
-  'tableLine.text': '{field} no admite “{value}”.',
-  'tableLine.integer': '{field} requiere un número entero, no “{value}”.',
-  'tableLine.decimal': '{field} requiere un número, no “{value}”.',
-  'tableLine.boolean': '{field} requiere sí o no, no “{value}”.',
   'tableLine.asked': '“{value}” se puede leer de más de una manera: indique primero cómo está escrita la columna.',
-  'tableLine.date': '{field} requiere una fecha como 2026-03-31: “{value}” es ambigua o no es válida.',
   'tableLine.twice': '“{key}” ya está en la línea {line}.',
   'tableLine.sameListing': 'La línea {line} ya trata de esta propiedad: {name}.',
   'tableLine.number':
