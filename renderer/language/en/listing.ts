@@ -51,10 +51,6 @@ export const listing = {
   'listing.takeBack': 'Take back',
   'listing.takeBackOf': 'Take back the confirmation of {label}',
   'listing.confirmed': 'You confirmed this value. {said}',
-  'listing.finding.rejected': 'The service doesn’t take this value.',
-  'listing.finding.warning': 'The service asks whether this value is right.',
-  'listing.finding.required': 'The service asks for this field.',
-  'listing.finding.notOffered': 'The service doesn’t offer this value here.',
   'listing.mendFirst':
     'Nothing was sent: {name} has a value that can’t be used. Fix it in the listing’s details (D), then sync again.',
   'listing.furtherExplained': 'Add other fields of your service by name.',

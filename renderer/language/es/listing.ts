@@ -52,10 +52,6 @@ export const listing: Record<keyof typeof english, string> = {
   'listing.takeBack': 'Retirar',
   'listing.takeBackOf': 'Retirar la confirmación de {label}',
   'listing.confirmed': 'Valor confirmado. {said}',
-  'listing.finding.rejected': 'El servicio no acepta este valor.',
-  'listing.finding.warning': 'El servicio pregunta si este valor es correcto.',
-  'listing.finding.required': 'El servicio pide este dato.',
-  'listing.finding.notOffered': 'El servicio no ofrece este valor aquí.',
   'listing.mendFirst':
     'No se envió nada: {name} tiene un valor que no se puede aceptar. Se corrige en los detalles de la propiedad (D) y se sincroniza de nuevo.',
   'listing.furtherExplained': 'Los campos que el servicio tiene además de estos se agregan por su nombre.',
