@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageFile from '../../package.json' with { type: 'json' };
 import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { holdsPage } from './archive.ts';
 
 /** The version of Listing Lightbox, as package.json has it. */
@@ -20,7 +21,7 @@ export function findRendererFolder(): string {
     path.join(here, '../../../app.asar/out/renderer'),
   ];
   const found = folders.find((folder) => holdsPage(folder, path.join(folder, 'index.html')));
-  if (found === undefined) throw new AppError('unsupported', 'The page is not built yet. Run `npm run build` first.');
+  if (found === undefined) throw new AppError('unsupported', phrase('error.pageNotBuilt'));
   return found;
 }
 

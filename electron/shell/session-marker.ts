@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../shared/contract/app-error.ts';
+import { phrase } from '../../shared/domain/phrases/phrase.ts';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
 
 interface SessionMarker {
@@ -36,7 +37,7 @@ export function homeFromArguments(args: readonly string[], workingFolder: string
   const named = args.findLast((argument) => argument.startsWith(HOME))?.slice(HOME.length);
   if (named === undefined) return null;
   if (named === '') {
-    throw new AppError('invalidInput', '--home= needs a folder. Nothing was opened. Start again as --home=FOLDER.');
+    throw new AppError('invalidInput', phrase('error.homeMissing'));
   }
   return path.resolve(workingFolder, named);
 }

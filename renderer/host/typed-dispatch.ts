@@ -10,17 +10,21 @@ import type {
   EventName,
   EventPayload,
 } from '../../shared/contract/dispatch.ts';
-import { EN } from '../language/en/index.ts';
-import type { PageTrouble } from '../language/problem-words.ts';
+import { inEnglish, type PhraseCode, phrase } from '../../shared/domain/phrases/phrase.ts';
 
 const RawAnswer = z.union([
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), error: AppErrorData }),
 ]);
 
-/** An error that the page itself has found; such ones have no line in the log. Like the core's it is in English. */
-export function pageError(code: AppErrorData['code'], says: PageTrouble, action: NextAction): AppErrorData {
-  return { code, message: EN[says], action, incidentId: '' };
+/** An error that the page itself has found; such ones have no line in the log. */
+export function pageError(
+  code: AppErrorData['code'],
+  says: Extract<PhraseCode, `host.${string}`>,
+  action: NextAction,
+): AppErrorData {
+  const why = phrase(says);
+  return { code, message: inEnglish(why), phrase: why, action, incidentId: '' };
 }
 
 /** Checks the shape of an answer that came over a wire. */

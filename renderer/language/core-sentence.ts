@@ -1,9 +1,9 @@
-import { fillPhrase, isLargeCount, type Phrase } from '../../shared/domain/phrases/phrase.ts';
+import { fillPhrase, inEnglish, isLargeCount, type Phrase } from '../../shared/domain/phrases/phrase.ts';
 import { coreWords, fieldLabel, langOfCore } from './core-words.ts';
 import { roomWord } from './lookup-words.ts';
 import type { Words } from './words.ts';
 
-interface CoreSentence {
+export interface CoreSentence {
   readonly text: string;
   /** Undefined where it is that of the page. */
   readonly lang: 'en' | undefined;
@@ -14,6 +14,11 @@ export function coreSentence(words: Words, said: string, phrase: Phrase | null):
   const core = coreWords(words);
   if (core === null || phrase === null) return { text: said, lang: langOfCore(words) };
   return { text: fillPhrase(core.phrases, phrase, (name, value) => valueWord(words, name, value)), lang: undefined };
+}
+
+/** A phrase in the person's language. */
+export function phraseText(words: Words, said: Phrase): string {
+  return coreSentence(words, inEnglish(said), said).text;
 }
 
 /** Rooms and fields of a listing have words of their own; everything else is shown as it was written. */

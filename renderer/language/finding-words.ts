@@ -1,10 +1,10 @@
 import type { Finding } from '../../shared/contract/findings.ts';
-import { problemWords } from './problem-words.ts';
+import { problemText } from './problem-words.ts';
 import type { Words } from './words.ts';
 
 /** What was found and what to do, in the person's language. */
-export function findingWords(words: Words, { rule, message, phrase }: Finding): string {
-  return problemWords(words, { code: rule, message, phrase }).message;
+export function findingWords(words: Words, found: Finding): string {
+  return problemText(words, found);
 }
 
 const RULES = [

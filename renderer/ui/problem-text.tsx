@@ -2,24 +2,12 @@ import type { ReactElement } from 'react';
 import type { Phrase } from '../../shared/domain/phrases/phrase.ts';
 import { coreSentence } from '../language/core-sentence.ts';
 import { useWords } from '../language/language-store.ts';
-import { problemWords, type ShownProblem } from '../language/problem-words.ts';
+import { problemSentence, type ShownProblem } from '../language/problem-words.ts';
 
-/** What is wrong, in the person's language; the core's own English sentence follows where only that says more. */
+/** What is wrong, in the person's language; where it has no phrase as it is, and marked as such. */
 export function ProblemText({ problem }: { problem: ShownProblem }): ReactElement {
-  const { message, detail } = problemWords(useWords(), problem);
-  return (
-    <>
-      {message}
-      {detail !== null && (
-        <>
-          {' '}
-          <span className="quiet" lang="en">
-            {detail}
-          </span>
-        </>
-      )}
-    </>
-  );
+  const { text, lang } = problemSentence(useWords(), problem);
+  return lang === undefined ? <>{text}</> : <span lang={lang}>{text}</span>;
 }
 
 interface CoreTextProps {

@@ -1,11 +1,8 @@
-import type { AppErrorData } from '../../shared/contract/app-error.ts';
 import type { CallInput } from '../../shared/contract/dispatch.ts';
 import type { PropertyFieldView } from '../../shared/contract/model.ts';
 import { splitCodes } from '../../shared/domain/code-list.ts';
 import { isFurtherName } from '../../shared/domain/property-fields.ts';
-import { coreWords } from '../language/core-words.ts';
 import { type ShownValue, shownValues, shownWord } from '../language/lookup-words.ts';
-import { problemText } from '../language/problem-words.ts';
 import type { Words } from '../language/words.ts';
 import type { FieldDraft } from '../state/field-drafts.ts';
 
@@ -34,16 +31,6 @@ export function fieldText(words: Words, field: Pick<PropertyFieldView, 'kind' | 
     case 'date':
       return String(value);
   }
-}
-
-/** Why a field did not take what was typed. The core says it in English; elsewhere its kind says what it takes. */
-export function fieldFailure(words: Words, kind: PropertyFieldView['kind'], failure: AppErrorData): string {
-  if (coreWords(words) !== null && failure.code === 'invalidInput') {
-    if (kind === 'integer') return words.t('listing.takesInteger');
-    if (kind === 'decimal') return words.t('listing.takesDecimal');
-    if (kind === 'date') return words.t('listing.takesDate');
-  }
-  return problemText(words, failure);
 }
 
 /**

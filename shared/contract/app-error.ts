@@ -51,19 +51,19 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly action: NextAction;
   readonly target: string | undefined;
-  /** What the message says, for other languages; null where it is in English only. */
-  readonly phrase: Phrase | null;
+  /** What the message says, for other languages. */
+  readonly phrase: Phrase;
 
   constructor(
     code: AppErrorCode,
-    says: string | Phrase,
+    says: Phrase,
     options: { action?: NextAction; target?: string; cause?: unknown } = {},
   ) {
-    super(typeof says === 'string' ? says : inEnglish(says), { cause: options.cause });
+    super(inEnglish(says), { cause: options.cause });
     this.code = code;
     this.action = options.action ?? 'none';
     this.target = options.target;
-    this.phrase = typeof says === 'string' ? null : says;
+    this.phrase = says;
   }
 }
 

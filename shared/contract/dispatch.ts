@@ -52,7 +52,7 @@ export function isCallName(name: string): name is CallName {
 export function createDispatch(handlers: Handlers, reports: DispatchReports): RawDispatch {
   return async (name, input) => {
     try {
-      if (!isCallName(name)) throw new AppError('unsupported', `There is no command called “${name}”.`);
+      if (!isCallName(name)) throw new AppError('unsupported', phrase('error.noCommand', { name }));
       return { ok: true, value: await run(handlers, name, input) };
     } catch (thrown) {
       const error = reports.translate?.(thrown) ?? thrown;
@@ -108,15 +108,12 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  const subject = field === '' ? 'The input' : field;
+  const subject = field === '' ? phrase('input.all') : field;
   const described = issue === undefined ? null : textFault(issue);
   throw new AppError(
     'invalidInput',
-    described ?? `${subject}: ${issue?.message ?? 'not usable'}. Nothing was changed.`,
-    {
-      action: 'fixField',
-      ...(field === '' ? {} : { target: field }),
-    },
+    described ?? phrase('input.unusable', { subject, why: issue?.message ?? 'not usable' }),
+    { action: 'fixField', ...(field === '' ? {} : { target: field }) },
   );
 }
 
@@ -126,9 +123,9 @@ export function toAppErrorData(error: unknown, incidentId: string): AppErrorData
     return {
       code: error.code,
       message: error.message,
+      phrase: error.phrase,
       action: error.action,
       incidentId,
-      ...(error.phrase === null ? {} : { phrase: error.phrase }),
       ...(error.target === undefined ? {} : { target: error.target }),
     };
   }

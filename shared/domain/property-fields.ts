@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { joinCodes, splitCodes } from './code-list.ts';
+import { type Phrase, phrase } from './phrases/phrase.ts';
 
 /**
  * Kind of a listing field. `code` and `codeList` (several, see code-list.ts) are lookups; a field whose type the interface does
@@ -141,10 +142,24 @@ export function isFurtherName(name: string): boolean {
 
 type FieldReading =
   | { readonly ok: true; readonly value: PropertyFieldValue }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly why: Phrase };
 
 const accepted = (value: PropertyFieldValue): FieldReading => ({ ok: true, value });
-const refused = (reason: string): FieldReading => ({ ok: false, reason });
+
+const NOT_TAKEN = {
+  text: 'value.text',
+  code: 'value.text',
+  codeList: 'value.text',
+  integer: 'value.integer',
+  decimal: 'value.decimal',
+  boolean: 'value.boolean',
+  date: 'value.date',
+} as const;
+
+/** Why a field does not take what was written for it. */
+export function notTaken({ name, kind }: Pick<PropertyFieldDefinition, 'name' | 'kind'>, value: string): Phrase {
+  return phrase(NOT_TAKEN[kind], { field: name, value });
+}
 
 /** Reads what a person typed for a field. Empty text means null where the field is nullable, otherwise empty text. */
 export function readPropertyField(
@@ -152,6 +167,7 @@ export function readPropertyField(
   text: string,
 ): FieldReading {
   const typed = text.trim();
+  const refused = (): FieldReading => ({ ok: false, why: notTaken(definition, typed) });
   if (definition.nullable && (typed === '' || typed === 'null')) return accepted(null);
   switch (definition.kind) {
     case 'text':
@@ -160,21 +176,15 @@ export function readPropertyField(
     case 'codeList':
       return accepted(joinCodes(splitCodes(typed)));
     case 'integer':
-      return /^-?\d{1,15}$/.test(typed)
-        ? accepted(Number(typed))
-        : refused(`${definition.name} takes a whole number, not “${typed}”.`);
+      return /^-?\d{1,15}$/.test(typed) ? accepted(Number(typed)) : refused();
     case 'decimal':
-      return /^-?\d{1,15}(\.\d{1,10})?$/.test(typed)
-        ? accepted(Number(typed))
-        : refused(`${definition.name} takes a number, not “${typed}”.`);
+      return /^-?\d{1,15}(\.\d{1,10})?$/.test(typed) ? accepted(Number(typed)) : refused();
     case 'boolean':
       if (/^(true|yes)$/i.test(typed)) return accepted(true);
       if (/^(false|no)$/i.test(typed)) return accepted(false);
-      return refused(`${definition.name} takes true or false, not “${typed}”.`);
+      return refused();
     case 'date':
-      return isCalendarDate(typed)
-        ? accepted(typed)
-        : refused(`${definition.name} takes a date such as 2026-03-31, not “${typed}”.`);
+      return isCalendarDate(typed) ? accepted(typed) : refused();
   }
 }
 

@@ -70,9 +70,7 @@ function isAsked({ problems }: TableLine): boolean {
 }
 
 function whatOf(words: Words, line: TableLine): string {
-  const said = [...line.problems, ...line.notes].map(({ message, phrase }) =>
-    problemText(words, { code: 'invalidInput', message, phrase }),
-  );
+  const said = [...line.problems, ...line.notes].map((each) => problemText(words, each));
   return line.problems.length > 0 ? said.join(' ') : [...said, changesOf(words, line)].join(' ').trim();
 }
 

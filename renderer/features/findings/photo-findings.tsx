@@ -3,9 +3,8 @@ import type { Finding } from '../../../shared/contract/findings.ts';
 import type { ListingDetail, MediaItem } from '../../../shared/contract/model.ts';
 import { countFindings } from '../../../shared/domain/findings.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { PERHAPS_ALTERED, perhapsAltered } from '../../../shared/domain/picture-rules/hints.ts';
-import { coreSentence } from '../../language/core-sentence.ts';
+import { phraseText } from '../../language/core-sentence.ts';
 import { findingWords } from '../../language/finding-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { isUnusual } from '../../state/findings.ts';
@@ -24,7 +23,7 @@ function PerhapsAltered({ item }: { item: MediaItem }): ReactElement | null {
   if (said === null) return null;
   return (
     <Notice tone="info" action={<MarkAltered mediaId={item.mediaId} />}>
-      {words.t('altered.perhaps', { said: coreSentence(words, inEnglish(said), said).text })}
+      {words.t('altered.perhaps', { said: phraseText(words, said) })}
     </Notice>
   );
 }

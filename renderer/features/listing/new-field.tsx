@@ -6,12 +6,13 @@ import type { FieldDescription, OfferedField } from '../../../shared/domain/serv
 import { fieldLabel } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
+import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WordField } from '../../ui/word-field.tsx';
-import { fieldFailure, newFieldProblem } from '../../workbench/field-words.ts';
+import { newFieldProblem } from '../../workbench/field-words.ts';
 import { useWorkbench } from '../../workbench/workbench.ts';
 import { useOfferedValues } from './use-offered-values.ts';
 import { ValueControl } from './value-control.tsx';
@@ -47,7 +48,7 @@ export function NewField({ detail, offered: fieldsOffered, onDone }: NewFieldPro
     if (wrong !== null) return setProblem({ of: 'name', says: t(wrong) });
     const failure = await commands.addField(listingId, name.trim(), kind, value);
     if (failure === null) return end();
-    setProblem({ of: 'value', says: fieldFailure(words, kind, failure) });
+    setProblem({ of: 'value', says: problemText(words, failure) });
   };
   const problemOf = (of: 'name' | 'value'): string | null => (problem?.of === of ? problem.says : null);
   return (

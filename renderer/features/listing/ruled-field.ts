@@ -1,8 +1,8 @@
 import type { PropertyFieldView } from '../../../shared/contract/model.ts';
-import { inEnglish, type Phrase } from '../../../shared/domain/phrases/phrase.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldKind } from '../../../shared/domain/property-fields.ts';
 import type { RuleFinding } from '../../../shared/domain/rules/outcome.ts';
-import { coreSentence } from '../../language/core-sentence.ts';
+import { phraseText } from '../../language/core-sentence.ts';
 import { withFieldLabels } from '../../language/core-words.ts';
 import type { ShownValue } from '../../language/lookup-words.ts';
 import type { Words } from '../../language/words.ts';
@@ -49,11 +49,10 @@ export function ruledField(words: Words, field: PropertyFieldView): RuledField {
 
 /** Why the service would not take the value, in the person's language; null where nothing is known against it. */
 export function misfitText(words: Words, { misfit, elsewhere = [] }: Misfits): string | null {
-  const said = (phrase: Phrase): string => coreSentence(words, inEnglish(phrase), phrase).text;
   const texts = [
-    ...(misfit === undefined ? [] : [said(misfit)]),
+    ...(misfit === undefined ? [] : [phraseText(words, misfit)]),
     ...elsewhere.flatMap(({ account, misfit: why }) =>
-      why === undefined ? [] : [words.t('listing.elsewhere', { account, said: said(why) })],
+      why === undefined ? [] : [words.t('listing.elsewhere', { account, said: phraseText(words, why) })],
     ),
   ];
   return texts.length === 0 ? null : texts.join(' ');
@@ -123,7 +122,7 @@ function worstOf(findings: readonly RuleFinding[]): RuleFinding['severity'] | nu
 
 /** In the service's own words, or what its rule means. */
 export function findingText(words: Words, { text, help, code }: RuleFinding): string {
-  const said = text === '' ? words.t(`listing.finding.${code}`) : withFieldLabels(words, text);
+  const said = text === '' ? phraseText(words, phrase(`rule.${code}`)) : withFieldLabels(words, text);
   return help === '' ? said : `${said} ${help}`;
 }
 

@@ -4,10 +4,10 @@ import type { ListingId } from '../../../shared/domain/ids.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
+import { problemText } from '../../language/problem-words.ts';
 import type { Words } from '../../language/words.ts';
 import { draftKey, type FieldDraft } from '../../state/field-drafts.ts';
 import { useValue } from '../../state/value.ts';
-import { fieldFailure } from '../../workbench/field-words.ts';
 import { useServices } from '../../workbench/workbench.ts';
 
 /** What stands in a field of a listing, and how it is changed. */
@@ -44,7 +44,7 @@ export function useFieldDraft(
   return {
     text: shown ?? '',
     isNull: shown === null,
-    error: failure === null ? refusal(words, field) : fieldFailure(words, kind ?? field.kind, failure),
+    error: failure === null ? refusal(words, field) : problemText(words, failure),
     onType: (text) => (text === null ? void fieldDrafts.takeBack(ref, shown) : fieldDrafts.type(ref, text)),
     onCommit: (text) => void fieldDrafts.put(ref, text),
     elsewhere:

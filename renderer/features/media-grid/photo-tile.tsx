@@ -3,7 +3,7 @@ import { memo, type ReactElement, useDeferredValue, useState } from 'react';
 import type { MediaItem } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { isOwnRoom, roomWord } from '../../language/lookup-words.ts';
-import { problemWords } from '../../language/problem-words.ts';
+import { problemText } from '../../language/problem-words.ts';
 import { isHeldBack, photoStateWord } from '../../language/state-words.ts';
 import { usePart } from '../../state/value.ts';
 import { FileName } from '../../ui/file-name.tsx';
@@ -213,7 +213,7 @@ function TileMarks({
         <span
           className="warning-mark"
           role="img"
-          aria-label={problem === null ? t('state.needs-attention') : problemWords(words, problem).message}
+          aria-label={problem === null ? t('state.needs-attention') : problemText(words, problem)}
         />
       )}
       <button

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../../shared/contract/model.ts';
 import { useWords } from '../../language/language-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CoreText, ProblemText } from '../../ui/problem-text.tsx';
+import { CoreText } from '../../ui/problem-text.tsx';
 
 interface RefusedDialogProps {
   refused: ImportResult['refused'];
@@ -35,11 +35,7 @@ export function RefusedDialog({ refused, added, onClose }: RefusedDialogProps): 
           <li key={file.path} className="selectable">
             <b title={file.path}>{file.path.split(/[\\/]/).at(-1)}</b>
             <p className="quiet">
-              {file.phrase === null ? (
-                <ProblemText problem={{ code: 'fileUnusable', message: file.reason }} />
-              ) : (
-                <CoreText phrase={file.phrase}>{file.reason}</CoreText>
-              )}
+              <CoreText phrase={file.phrase}>{file.reason}</CoreText>
             </p>
           </li>
         ))}

@@ -2,7 +2,12 @@ import { joinCodes, splitCell } from '../code-list.ts';
 import { findLookupValue } from '../lookups/lookup-value.ts';
 import { LOOKUPS } from '../lookups/lookups.ts';
 import { type Phrase, phrase } from '../phrases/phrase.ts';
-import { type PropertyFieldDefinition, type PropertyFieldValue, readPropertyField } from '../property-fields.ts';
+import {
+  notTaken,
+  type PropertyFieldDefinition,
+  type PropertyFieldValue,
+  readPropertyField,
+} from '../property-fields.ts';
 import type { ColumnStyle } from './column-style.ts';
 import { DATE_ORDERS, dateIn, dateOfSerial } from './dates.ts';
 import { DECIMAL_SIGNS, numberIn } from './numbers.ts';
@@ -25,18 +30,8 @@ export function readCell(definition: PropertyFieldDefinition, cell: string, styl
     return refused(phrase('tableLine.number', { field: name, value: text }));
   const serial = kind === 'date' ? dateOfSerial(text) : null;
   if (serial !== null) return refused(phrase('tableLine.serial', { value: text, date: serial }));
-  return refused(phrase(KINDS[kind], { field: name, value: text }));
+  return refused(notTaken(definition, text));
 }
-
-const KINDS = {
-  text: 'tableLine.text',
-  code: 'tableLine.text',
-  codeList: 'tableLine.text',
-  integer: 'tableLine.integer',
-  decimal: 'tableLine.decimal',
-  boolean: 'tableLine.boolean',
-  date: 'tableLine.date',
-} as const;
 
 /** Tables that we write have this sign before what a spreadsheet would run as a formula. */
 export function withoutGuard(cell: string): string {

@@ -158,4 +158,156 @@ export const ERRORS = {
     'This library was made by a newer Listing Lightbox (schema {version}; this version knows {newest}). It was left untouched. Install the newer version to open it.',
   'error.libraryUpgraded':
     'A newer Listing Lightbox has upgraded this library while this one was open. Nothing was changed. Quit this one, and go on in the newer version.',
+  'error.homeMissing': '--home= needs a folder. Nothing was opened. Start again as --home=FOLDER.',
+  'error.pageNotBuilt': 'The page is not built yet. Run `npm run build` first.',
+  'error.oldNode': 'Listing Lightbox needs Node 24 or newer; this is {version}. Nothing was touched.',
+  'error.noCommand': 'There is no command called “{name}”.',
+  // What a window finds out itself about the program behind it.
+  'host.silent':
+    'Listing Lightbox does not answer at the moment. Everything saved so far is safe, and what you type stays here until it can be saved.',
+  'host.unusable':
+    'Listing Lightbox gave an answer that this page does not understand. Nothing was lost. Reload the page; if it comes back, the program and the page are of different versions.',
+  'host.linkRefused':
+    'This page was opened with a link that is no longer valid. Everything saved is safe. Open Listing Lightbox again to get a new link.',
+  'host.notHandedOver':
+    'The zip was made, but could not be handed over to be saved, so nothing was exported. Your photos are safe. Check that the disk has space, and export again.',
+  'host.fault':
+    'Something in this window went wrong. Your photos and everything saved are safe. Try again; if it stays, load the window again.',
+  // Why a library was not backed up, unpacked or moved. `{place}` is where it was to go.
+  'copy.diskFull':
+    'The disk of {place} is full. Nothing was kept of the copy, and the library is as it was. Free some space there, or name a place on another disk.',
+  'copy.tooLarge':
+    '{place} needs {needed}, and its disk has {free} left. Nothing was copied, and the library is as it was. Free some space there, or name a place on another disk.',
+  'copy.notWritable':
+    'Nothing can be written at {place}: it may be read-only, or not be there any more. The library is as it was. Allow writing there, or name another place.',
+  'copy.diskFailed':
+    'The disk of {place} failed to read or write. Nothing was kept of the copy, and the library is as it was. Check that the disk is connected, then try again.',
+  'copy.notCopied':
+    'A file of the library could not be copied to {place}: it cannot be read, or its copy was not the same. Nothing was kept of the copy, and the library is as it was. Run `lightbox doctor --library`, check the disks, then try again.',
+  'copy.folderFilled':
+    '{place} is not an empty folder, and nothing is written over. Nothing was changed. Name a folder that is empty or not there yet.',
+  'copy.cancelled': 'It was canceled. Nothing was kept of the copy, and the library is as it was.',
+  'copy.underWay': 'A backup or a move is under way already. Wait until it is done, or cancel it.',
+  'backup.there':
+    '{place} is there already, and nothing is written over without being asked. No backup was made. Name another file, or add --replace.',
+  'backup.inLibrary':
+    '{place} lies in the library itself, and would be lost with it. No backup was made. Name a place on another disk.',
+  'backup.notReadBack':
+    'What was written to {place} is not what the library holds, so it was not kept. The library is as it was. Check the disk, or name a place on another one.',
+  'backup.notOne':
+    '{place} is not a backup of a library, or its end is missing. Nothing was written. Copy it again from where it was made, or name another file.',
+  'backup.damaged':
+    'The database in the backup {place} is damaged, so no library was made of it. Nothing was written. Copy the file again from where it was made, or use an older backup.',
+  'move.nothing': 'There is no library in {place}. Nothing was moved. Name the folder of one with --home.',
+  'move.within':
+    '{place} lies in the folder of the library, or holds it. Nothing was moved. Name a folder somewhere else.',
+  'move.inUse':
+    'Listing Lightbox, or another command, has this library open. Nothing was moved. Close it, then try again.',
+  'move.meanwhile':
+    'The library of {place} was moved to another folder. Nothing was done here, and it is safe there. Start again, or name its new folder.',
+  'move.onShare':
+    '{place} lies on a network share ({kind}), where two computers could damage a library. Nothing was changed. Name a folder on a disk of this computer.',
+  'move.notHere':
+    'The library cannot be moved while it is open in the browser. Close Listing Lightbox and run: lightbox library move "{folder}"',
+  'place.gone':
+    'The library was moved to {place}, and is not there now. Nothing was changed. Connect the disk that it is on and start again. To open another one from now on: lightbox library use FOLDER',
+  'place.noLibrary': 'There is no library in {place}. Nothing was changed. Name the folder that holds library.db.',
+  'place.unreadable':
+    'The note of where the library is cannot be read ({place}). Nothing was changed. Name the library again: lightbox library use FOLDER',
+  // Of signing in as a member. `{quote}` is a word of the identity provider.
+  'signIn.denied': 'The sign-in was canceled, or the member did not allow it. Nothing was changed.',
+  'signIn.otherAnswer':
+    'What came back from the browser is not the answer to this sign-in. Nothing was changed. Sign in again.',
+  'signIn.otherIssuer':
+    'The answer is from another identity provider than the one that was asked. Nothing was changed. Check the issuer, and ask the service before you try again.',
+  'signIn.otherToken': 'The identity provider answered with what does not belong to this sign-in. Nothing was changed.',
+  'signIn.clock':
+    'By the clock of this computer the answer of the identity provider is out of date. Nothing was changed. Set the clock and sign in again.',
+  'signIn.unusable':
+    'What answered is not an identity provider that Listing Lightbox can use: it may be the sign-in page of a network, or a wrong address. Check the issuer.',
+  'signIn.codeRefused':
+    'The identity provider did not accept the answer of the browser: it was used before, or is too old. Nothing was changed. Sign in again.',
+  'signIn.passwordRefused':
+    'The identity provider did not accept the user name or the password. Nothing was changed, and the password was not kept.',
+  'signIn.noPassword':
+    'The profile of this service does not ask for passwords. Nothing was sent. Sign in in the browser.',
+  'signIn.clientUnknown':
+    'The identity provider does not let this client id sign in here. Nothing was changed. Check the client id and what the provider has registered for it.',
+  'signIn.scopeRefused':
+    'The identity provider does not know the scopes that are asked for. Nothing was changed. Check “Scopes of a member” in the service profile.',
+  'signIn.notOffered': 'The identity provider does not offer this way to sign in. Nothing was changed.',
+  'signIn.refused': 'The identity provider refused the sign-in ({quote}). Nothing was changed.',
+  'signIn.providerTrouble': 'The identity provider has trouble. Nothing was lost; it is asked again.',
+  'signIn.timedOut': 'Nobody signed in within five minutes. Nothing was changed. Sign in again when you are ready.',
+  'signIn.codeEnded':
+    'Nobody signed in before the code ended. Nothing was changed. Start again when you are ready, and a new code is shown.',
+  'signIn.canceled': 'The sign-in was canceled. Nothing was changed.',
+  'signIn.expired': 'The sign-in has expired. Nothing was lost; sign in again and sending goes on.',
+  'signIn.signedOut': 'Nobody is signed in to this account on this computer. Sign in, and sending goes on.',
+  'signIn.renewing': 'Another program is renewing the sign-in. Work goes on when that is done.',
+  'signIn.otherMember':
+    'This account belongs to {owner}, and {name} signed in. Nothing was changed. Sign in as {owner}, or connect an account of their own for {name}.',
+  'signIn.unknown': 'There is no such sign-in, or it has ended. Start again.',
+  'signIn.notMember': 'This account does not sign in as a member.',
+  // Why a request did not give what was asked. `{quote}` is what the service said itself.
+  'failure.quoted': '{sentence} It said: “{quote}”',
+  'failure.signInRefused': 'The service did not accept the sign-in.',
+  'failure.tokenRefused':
+    'The service did not accept the access token. Nothing was lost; sign in again with a new one.',
+  'failure.clientRefused':
+    'The service did not accept the client id and secret. Nothing was lost; check both and connect again.',
+  'failure.noToken': 'There is no access token on this computer. Sign in again.',
+  'failure.noSecret': 'There is no client secret on this computer. Sign in again.',
+  'failure.noTokenAnswered': 'The token address did not answer with a token. Check it.',
+  'failure.stale': 'Somebody changed this at the service in the meantime.',
+  'failure.gone': 'The service does not know this.',
+  'failure.noMediaAddress': 'No address is known at which the service has this photo. Nothing was sent.',
+  'failure.unknownKey': 'The key of this listing at the service is not known.',
+  'failure.slowDown': 'The service asks to slow down.',
+  'failure.longPause':
+    'The service asks for a pause of {hours} hours. You need not wait: the next sync that you ask for tries it at once.',
+  'failure.longestPause':
+    'The service asks for a pause of a day or more. It is asked again after a day at most. You need not wait: the next sync that you ask for tries it at once.',
+  'failure.proxyRefused': 'The proxy of this network lets nothing through without signing in (407). Nothing was sent.',
+  'failure.trouble': 'The service has trouble ({status}).',
+  'failure.refused': 'The service refused this ({status}).',
+  'failure.notTheService':
+    'What answered is not the listing service: it may be the sign-in page of a network, or a wrong address.',
+  'failure.noUploadThere':
+    'Nothing takes pictures at the upload address {address}: it may be wrong, or a network that wants a sign-in answers. Nothing was sent. Correct the address under “Sign in again” of this service.',
+  'failure.noListingsThere':
+    'Nothing takes listings at {address}: it may be a wrong address. The listing was not created. Correct the address under “Sign in again” of this service.',
+  'failure.otherAnswered': 'The service answered about something else than what was asked.',
+  'failure.cutAnswer': 'The answer of the service is not complete.',
+  'failure.answerTooLarge':
+    'The service answered with far more than was asked for, so its answer was not read. Nothing here is changed by that.',
+  'failure.tooManyResults':
+    'The service listed {count} results for {sent} pictures, so none of them counts as sent. Your photos are safe here. Ask its operator to look at that.',
+  'failure.notStored':
+    'The upload address answered with something that is not a list of stored files, so nothing counts as sent. Check the connection and the address.',
+  'failure.preparedChanged':
+    'The prepared picture {fileName} is missing from the library or was changed there. It will be made again from the original.',
+  'failure.pictureLinkUnsafe':
+    'The service names no safe address for the picture of this photo: it has to be encrypted, without a user name. Nothing was sent there.',
+  'failure.pictureLinkInside':
+    'The service wants the picture of this photo at an address within a private network in which it is not itself. Nothing was sent there. Ask whoever runs the service.',
+  'failure.pictureRefused': 'The service did not take the picture of this photo ({status}). It is safe here.',
+  'failure.pictureUnsafe': 'The picture is not at a safe address.',
+  'failure.pictureInside':
+    'The address of the picture leads into a private network in which the service itself is not, so it was not asked for.',
+  'failure.pictureElsewhere': 'The picture is said to be elsewhere again and again.',
+  'failure.pictureGone': 'There is no picture at its address ({status}).',
+  'failure.pictureTooLarge': 'The picture at its address is too large.',
+  'failure.nothingLeft': 'None of the photos of this listing is at the service any more.',
+  'failure.contended': 'Someone else is changing this photo right now.',
+  'failure.stopped': 'Stopped before the service answered.',
+  'failure.superseded': 'Another Listing Lightbox has taken this listing over; nothing was sent.',
+  'failure.stalled': 'The connection made no progress for too long and was given up.',
+  'failure.overdue': 'The connection was too slow for too long and was given up.',
+  'failure.offline': 'The service cannot be reached. Work goes on here; sending resumes when there is a connection.',
+  'failure.unconnected':
+    'The service cannot be reached: no connection came about in time. Work goes on here; sending resumes when there is one.',
+  'failure.certificate':
+    'The service does not prove its identity with a valid certificate, so nothing was sent. Check the address, or ask whoever runs your network.',
+  'failure.broken': 'The connection broke before the service answered.',
 } as const;

@@ -109,8 +109,8 @@ it('takes the good lines of a table, and keeps the others with what is wrong', a
   expect(result.lines.map(({ problems }) => problems.map((each) => [each.column, each.phrase.code]))).toEqual([
     [],
     [
-      ['Year Built', 'tableLine.integer'],
-      ['Full bathrooms', 'tableLine.integer'],
+      ['Year Built', 'value.integer'],
+      ['Full bathrooms', 'value.integer'],
     ],
     [[null, 'tableLine.nameless']],
     [[null, 'tableLine.twice']],

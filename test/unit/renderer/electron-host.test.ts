@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_EARLY_ANSWERS } from '../../../renderer/host/early-answers.ts';
 import { createElectronHost } from '../../../renderer/host/electron.ts';
-import { EN } from '../../../renderer/language/en/index.ts';
 import { MENU } from '../../../renderer/workbench/describe-menu.ts';
 import type { ElectronBridge } from '../../../shared/contract/bridge.ts';
 import { MediaId } from '../../../shared/domain/ids.ts';
+import { ENGLISH } from '../../../shared/domain/phrases/english.ts';
 
 const OLD = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae2');
 const NEW = MediaId.parse('7c9e6679-7425-40de-944b-e07fc1f90ae3');
@@ -59,7 +59,7 @@ it('says so where an export could not be handed over to be saved, whatever kept 
   ]) {
     vi.stubGlobal('fetch', fetched);
     expect(await host.saveDownload('one', 'a.zip')).toMatchObject({
-      message: EN['host.notHandedOver'],
+      message: ENGLISH['host.notHandedOver'],
       action: 'retry',
     });
   }

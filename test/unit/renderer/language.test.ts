@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createIntl } from '@formatjs/intl';
 import { describe, expect, it } from 'vitest';
 import { coreWords, secretPlace } from '../../../renderer/language/core-words.ts';
-import { EN, type WordKey } from '../../../renderer/language/en/index.ts';
+import { EN } from '../../../renderer/language/en/index.ts';
 import { ES } from '../../../renderer/language/es/index.ts';
 import { accountName, templateName } from '../../../renderer/language/given-words.ts';
 import { Language, languageFor, localeFor } from '../../../renderer/language/language.ts';
@@ -16,11 +16,10 @@ import {
   storedWord,
   suggestShown,
 } from '../../../renderer/language/lookup-words.ts';
-import { problemText, problemWords } from '../../../renderer/language/problem-words.ts';
+import { problemSentence, problemText } from '../../../renderer/language/problem-words.ts';
 import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatBytes, formatInstant } from '../../../renderer/state/format.ts';
-import { AppErrorCode } from '../../../shared/contract/app-error.ts';
 import { GIVEN_NAMES } from '../../../shared/domain/given-names.ts';
 import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
@@ -201,41 +200,29 @@ it('the place of a secret is named with its path, and in the host’s own words 
 });
 
 describe('a problem', () => {
-  const problem = { code: 'serviceRefused', message: 'The service refused this photo: “too large”.' };
+  const message = 'The service refused this photo: “too large”.';
+  const reported = phrase('problem.photoRefused', { quote: 'too large' });
   it('is told as the core says it in English', () => {
-    expect(problemWords(english, problem)).toEqual({ message: problem.message, detail: null });
+    expect(problemSentence(english, { message })).toEqual({ text: message, lang: undefined });
+    expect(problemText(english, { message, phrase: reported })).toBe(message);
   });
-  it('is told in the other language, with the core’s sentence where that says more', () => {
-    const reported = problemWords(spanish, problem);
-    expect(reported.message).toContain('El servicio no aceptó');
-    expect(reported.detail).toBe(problem.message);
-    expect(problemText(spanish, problem)).toBe(`${reported.message} (${problem.message})`);
-    expect(problemWords(spanish, { code: 'captionTooLong', message: 'x' }).detail).toBeNull();
+  it('is told in the other language by its phrase', () => {
+    const text = 'El servicio no aceptó esta foto: “too large” Cámbiela y sincronice de nuevo.';
+    expect(problemSentence(spanish, { message, phrase: reported })).toEqual({ text, lang: undefined });
+    expect(problemText(spanish, { message, phrase: reported })).toBe(text);
   });
-  it('is told in the other language alone where it is a phrase', () => {
-    const reported = phrase('problem.photoRefused', { quote: 'too large' });
-    expect(problemWords(english, { ...problem, phrase: reported })).toEqual({ message: problem.message, detail: null });
-    const message = 'El servicio no aceptó esta foto: “too large” Cámbiela y sincronice de nuevo.';
-    expect(problemWords(spanish, { ...problem, phrase: reported })).toEqual({ message, detail: null });
-    expect(problemText(spanish, { ...problem, phrase: reported })).toBe(message);
-  });
-  it('has a sentence for every code, and one for codes that nobody knows', () => {
-    const known = Object.keys(coreWords(spanish)?.problems ?? {});
-    expect(known).toEqual(expect.arrayContaining(AppErrorCode.options));
-    expect(problemWords(spanish, { code: 'toString', message: 'x' }).message).toContain('Algo falló');
+  it('that is said in the words of a service stays as it is in the other language, and is marked', () => {
+    expect(problemSentence(spanish, { message })).toEqual({ text: message, lang: 'en' });
   });
   it('names a field by its label, as the form does, and leaves words alone that are no field', () => {
-    const reported = (words: typeof english, message: string): string =>
-      problemText(words, { code: 'invalidInput', message, phrase: undefined });
-    expect(reported(english, 'BathroomsFull takes whole numbers. Nothing was changed.')).toBe(
+    expect(problemText(english, { message: 'BathroomsFull takes whole numbers. Nothing was changed.' })).toBe(
       '“Full bathrooms” takes whole numbers. Nothing was changed.',
     );
-    expect(reported(spanish, 'YearBuilt is too low')).toContain(`“${coreWords(spanish)?.propertyLabels['YearBuilt']}”`);
+    const label = coreWords(spanish)?.propertyLabels['YearBuilt'];
+    expect(problemText(spanish, { message: 'YearBuilt is too low' })).toBe(`“${label}” is too low`);
+    const why = phrase('value.integer', { field: 'YearBuilt', value: 'x' });
+    expect(problemText(spanish, { message, phrase: why })).toBe(`${label} requiere un número entero, no “x”.`);
     const others = 'MediaKeyNumeric of McDonald in propertyFields.BathroomsFull, Zoning';
-    expect(reported(english, others)).toBe(others);
-  });
-  it('of the page itself is told in full', () => {
-    const key: WordKey = 'host.silent';
-    expect(problemWords(spanish, { code: 'internal', message: EN[key] })).toEqual({ message: ES[key], detail: null });
+    expect(problemText(english, { message: others })).toBe(others);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinCodes, splitCell, splitCodes } from '../../../shared/domain/code-list.ts';
 import { NO_STYLE } from '../../../shared/domain/listing-import/column-style.ts';
 import { readCell } from '../../../shared/domain/listing-import/read-cell.ts';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import { PROPERTY_FIELDS, readPropertyField } from '../../../shared/domain/property-fields.ts';
 import type { ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
 import { fitField } from '../../../shared/domain/service-fields/fit.ts';
@@ -54,7 +55,7 @@ describe('values of a list of the service', () => {
       const { text, misfit } = fitField(service, appliances, joinCodes(values));
       expect(misfit).toBeNull();
       const kept = readPropertyField(own, text);
-      if (!kept.ok) throw new Error(kept.reason);
+      if (!kept.ok) throw new Error(inEnglish(kept.why));
       expect(readCell({ ...own, lookup: null }, joinCodes(values) || ',', NO_STYLE)).toMatchObject({
         ok: true,
         value: kept.value,

@@ -178,16 +178,16 @@ describe('a cell', () => {
   });
 
   it.each([
-    ['YearBuilt', 'about 1928', 'tableLine.integer'],
-    ['YearBuilt', '1928.5', 'tableLine.integer'],
-    ['BackOnMarketDate', '3/4/2026', 'tableLine.date'],
-    ['BackOnMarketDate', '31.2.2026', 'tableLine.date'],
-    ['BackOnMarketDate', '03/04/26', 'tableLine.date'],
-    ['BackOnMarketDate', 'Mar-26', 'tableLine.date'],
-    ['BackOnMarketDate', 'Foo 3, 2026', 'tableLine.date'],
+    ['YearBuilt', 'about 1928', 'value.integer'],
+    ['YearBuilt', '1928.5', 'value.integer'],
+    ['BackOnMarketDate', '3/4/2026', 'value.date'],
+    ['BackOnMarketDate', '31.2.2026', 'value.date'],
+    ['BackOnMarketDate', '03/04/26', 'value.date'],
+    ['BackOnMarketDate', 'Mar-26', 'value.date'],
+    ['BackOnMarketDate', 'Foo 3, 2026', 'value.date'],
     // It may be another day where the office is.
-    ['BackOnMarketDate', '2026-03-31T23:30:00Z', 'tableLine.date'],
-    ['WellReportYN', 'maybe', 'tableLine.boolean'],
+    ['BackOnMarketDate', '2026-03-31T23:30:00Z', 'value.date'],
+    ['WellReportYN', 'maybe', 'value.boolean'],
     // Thousands or a fraction.
     ['WorkmansCompensationExpense', '1.250', 'tableLine.number'],
   ])('of %s refuses %s', (name, cell, code) => {

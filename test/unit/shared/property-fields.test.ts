@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../shared/domain/phrases/phrase.ts';
 import {
   isFurtherName,
   nearestFieldName,
@@ -57,8 +58,8 @@ describe('reading a listing field', () => {
     const reading = readPropertyField(field(kind), typed);
     expect(reading.ok).toBe(false);
     if (!reading.ok) {
-      expect(reading.reason).toContain('Field takes');
-      expect(reading.reason).toContain(`“${typed}”`);
+      expect(inEnglish(reading.why)).toContain('Field takes');
+      expect(inEnglish(reading.why)).toContain(`“${typed}”`);
     }
   });
 

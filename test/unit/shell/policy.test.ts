@@ -5,6 +5,7 @@ import { afterPageGone } from '../../../electron/shell/crash-policy.ts';
 import { errorForLog, startErrorText } from '../../../electron/shell/error-text.ts';
 import { homeFromArguments } from '../../../electron/shell/session-marker.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { always } from '../../always.ts';
 import fc from '../../fast-check.ts';
 
@@ -166,9 +167,8 @@ describe('after the page’s process ended', () => {
 
 describe('words about errors', () => {
   test('a person reads what the library says', () => {
-    expect(startErrorText(new AppError('diskFull', 'The disk is full. Free some space.'))).toBe(
-      'The disk is full. Free some space.',
-    );
+    const says = 'There is no file at /a. It may have been moved, or its card removed.';
+    expect(startErrorText(new AppError('fileUnusable', phrase('file.missing', { path: '/a' })))).toBe(says);
   });
 
   test('a defect shows neither its message nor its stack', () => {

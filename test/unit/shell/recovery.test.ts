@@ -6,6 +6,7 @@ import { askCommandLine, commandLine } from '../../../electron/shell/command-lin
 import { offerAfterCrash, offerAtStart } from '../../../electron/shell/recovery.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
+import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 
 const copy = { name: 'library.db.before-23', at: '2026-05-04T08:00:00.000Z', listings: 3, photos: 40 };
 
@@ -35,14 +36,22 @@ describe('after a crash', () => {
 
 describe('a library that cannot be opened', () => {
   it.each(['libraryDamaged', 'libraryFromFuture'] as const)('gets a copy offered: %s', (code) => {
-    const offer = offerAtStart(new AppError(code, 'It cannot be read.'), { copies: [copy] }, MENU_WORDS);
+    const offer = offerAtStart(
+      new AppError(code, phrase('refused.unreadable', { code: 'EIO' })),
+      { copies: [copy] },
+      MENU_WORDS,
+    );
     expect(offer).toMatchObject({ copy: copy.name, buttons: ['Restore the copy', 'Quit'] });
     expect(offer?.message).toBe(MENU_WORDS[code]);
   });
 
   it('gets none where there is none, and where a copy would not help', () => {
-    expect(offerAtStart(new AppError('libraryDamaged', 'x'), { copies: [] }, MENU_WORDS)).toBeNull();
-    expect(offerAtStart(new AppError('diskFull', 'x'), { copies: [copy] }, MENU_WORDS)).toBeNull();
+    expect(
+      offerAtStart(new AppError('libraryDamaged', phrase('error.pageNotBuilt')), { copies: [] }, MENU_WORDS),
+    ).toBeNull();
+    expect(
+      offerAtStart(new AppError('diskFull', phrase('error.pageNotBuilt')), { copies: [copy] }, MENU_WORDS),
+    ).toBeNull();
     expect(offerAtStart(new Error('x'), { copies: [copy] }, MENU_WORDS)).toBeNull();
   });
 });

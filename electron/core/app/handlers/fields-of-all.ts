@@ -136,6 +136,6 @@ function caught<Value>(attempt: () => Value): Value | AppError {
   }
 }
 
-function toProblem({ code, message, action, phrase: said }: AppError): Refused['problem'] {
-  return said === null ? { code, message, action } : { code, ...saying(said), action };
+function toProblem({ code, phrase: said, action }: AppError): Refused['problem'] {
+  return { code, ...saying(said), action };
 }

@@ -166,26 +166,26 @@ function valueOf(definition: PropertyFieldDefinition, text: string | null): Prop
   const { name, nullable, kind } = definition;
   if (text === null) {
     if (nullable) return null;
-    throw refused(name, `${name} cannot be null; leave it out, or give it a value.`);
+    throw refused(name, phrase('error.valueNotNull', { field: name }));
   }
   if (text.trim() === '' && !nullable && kind !== 'text') return undefined;
   const reading = readPropertyField(definition, text);
-  if (!reading.ok) throw refused(name, reading.reason);
+  if (!reading.ok) throw refused(name, phrase('error.valueNotTaken', { why: reading.why }));
   return reading.value;
 }
 
-function refused(name: string, reason: string): AppError {
-  return new AppError('invalidInput', `${reason} Nothing was changed.`, { action: 'fixField', target: name });
+function refused(name: string, why: Phrase): AppError {
+  return new AppError('invalidInput', why, { action: 'fixField', target: name });
 }
 
 function unknownField(name: string, known: readonly PropertyFieldDefinition[]): AppError {
   const nearest = nearestFieldName(name, known);
   const hint =
-    nearest === null ? `Known fields are ${known.map((field) => field.name).join(', ')}.` : `Did you mean ${nearest}?`;
-  const way = isFurtherName(name)
-    ? 'Further fields of a service are named in its profile (propertyFields), or added to one listing with their kind.'
-    : 'The name of a further field has letters, digits and underscores only and starts with a letter.';
-  return refused(name, `There is no listing field “${name}”. ${hint} ${way}`);
+    nearest === null
+      ? phrase('error.knownFields', { names: known.map((field) => field.name).join(', ') })
+      : phrase('error.nearField', { nearest });
+  const way = phrase(isFurtherName(name) ? 'error.furtherField' : 'error.furtherName');
+  return refused(name, phrase('error.noSuchField', { name, hint, way }));
 }
 
 const NOTHING_CHANGED: FieldsChanged = { set: [], findings: [] };

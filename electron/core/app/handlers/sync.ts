@@ -110,12 +110,8 @@ async function fetchPictures(context: HandlerContext, chosen: readonly ListingId
     } catch (error) {
       const trouble = storageTrouble(error, ports.home);
       if (!(trouble instanceof AppError)) throw error;
-      problems.push({
-        code: trouble.code,
-        message: trouble.message,
-        action: trouble.action,
-        phrase: trouble.phrase ?? undefined,
-      });
+      const { code, message, action, phrase: why } = trouble;
+      problems.push({ code, message, action, phrase: why });
     }
   }
   return problems;

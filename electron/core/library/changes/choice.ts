@@ -36,7 +36,7 @@ export function stepsOfChoice(
     case 'deletedYN':
       return [question, ...removalSteps(state, mediaId, theirs, choice, place)];
     case 'order':
-      throw new AppError('internal', 'The order belongs to the listing, not to a photo.');
+      throw new Error('The order belongs to the listing, not to a photo.');
   }
 }
 

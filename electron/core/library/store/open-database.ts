@@ -30,10 +30,7 @@ const UPGRADE_TIMEOUT = 60_000;
  */
 export function openDatabase(file: string, upgrades: readonly Upgrade[] = UPGRADES): SqliteDatabase {
   if (Number(process.versions.napi) < NEEDED_NODE_API) {
-    throw new AppError(
-      'unsupported',
-      `Listing Lightbox needs Node 24 or newer; this is ${process.version}. Nothing was touched.`,
-    );
+    throw new AppError('unsupported', phrase('error.oldNode', { version: process.version }));
   }
   const newest = newestSchema(upgrades);
   try {
@@ -66,7 +63,7 @@ function addFold(database: SqliteDatabase): void {
 
 /** The error, with the copies of the library where it cannot be opened. */
 function withCopies(error: unknown, file: string, newest: number): unknown {
-  if (!(error instanceof AppError) || error.phrase === null) return error;
+  if (!(error instanceof AppError)) return error;
   const offer = offerOf(error, file, newest);
   if (offer === null) return error;
   return new AppError(error.code, phrase('library.withCopies', { why: error.phrase, offer }), {

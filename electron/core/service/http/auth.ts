@@ -28,7 +28,7 @@ export async function secretOr(missing: Phrase, readSecret: () => Promise<string
     const secret = await readSecret();
     return secret === null ? failed({ kind: 'unauthorised', ...saying(missing) }) : succeeded(secret);
   } catch (error) {
-    if (!(error instanceof AppError) || error.phrase === null) throw error;
+    if (!(error instanceof AppError)) throw error;
     const reported = saying(error.phrase);
     if (error.code !== 'keyStoreClosed') return failed({ kind: 'unauthorised', ...reported });
     return failed({ kind: 'busy', ...reported, retryAfter: LOOK_AGAIN_AFTER, mayHaveChanged: false });

@@ -2,7 +2,6 @@ import type { GivenName } from '../../../../shared/domain/given-names.ts';
 import type { CoreWords } from '../../core-language.ts';
 import { PROPERTY_TYPES, WINDOW_WORDS, YEAR_BUILT_SOURCES } from './lookups.ts';
 import { PHRASES } from './phrases/index.ts';
-import { PROBLEMS } from './problems.ts';
 import { ROOMS } from './rooms.ts';
 
 /** Names that the core gives by itself: that of the practice service and those of the first templates. */
@@ -47,7 +46,6 @@ const PROPERTY_LABELS: Readonly<Record<string, string>> = {
 };
 
 export const ES_CORE: CoreWords = {
-  problems: PROBLEMS,
   lookups: {
     ImageOf: ROOMS,
     PropertyType: PROPERTY_TYPES,

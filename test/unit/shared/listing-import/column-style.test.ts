@@ -43,7 +43,7 @@ describe('numbers of a column', () => {
     ['points and commas that nothing proves', ['450.000', '1,820'], ';', [UNCLEAR, UNCLEAR]],
     ['cells that contradict each other', ['1,820', '0,5', '0.5'], ';', ['tableLine.number', 0.5, 0.5]],
     ['what a spreadsheet quoted in a table of commas', ['1,820', '2,450'], ',', [1820, 2450]],
-    ['a comma that is none of thousands', ['1,2,3'], ',', ['tableLine.decimal']],
+    ['a comma that is none of thousands', ['1,2,3'], ',', ['value.decimal']],
   ])('are read as they are meant: %s', (_what, cells, separator, values) => {
     expect(readColumn('Amount:decimal', cells, separator)).toEqual(values);
   });
@@ -78,7 +78,7 @@ describe('dates of a column', () => {
 
   it('are refused where nothing proves it, or where they contradict each other', () => {
     expect(readColumn('Listed:date', ['3/4/2026', '5/5/2026'])).toEqual([UNCLEAR, '2026-05-05']);
-    expect(readColumn('Listed:date', ['3/4/2026', '3/31/2026', '31/3/2026'])[0]).toBe('tableLine.date');
+    expect(readColumn('Listed:date', ['3/4/2026', '3/31/2026', '31/3/2026'])[0]).toBe('value.date');
   });
 });
 
