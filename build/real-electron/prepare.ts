@@ -8,6 +8,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -49,16 +50,19 @@ export async function prepareElectron(): Promise<RealElectron | { readonly reaso
     await installDebianPackages(isRoot);
     needNamespaces(before);
     const packed = own === null ? await electronOfPackage() : {};
-    const screen = await startScreen();
+    const screens = await startScreens();
+    const displays = screens.map(({ display }) => display);
     const environment = {
       ...packed,
       LIGHTBOX_NODE: process.execPath,
-      DISPLAY: screen.display,
+      DISPLAY: displays[0],
+      LIGHTBOX_DISPLAYS: displays.join(' '),
       WAYLAND_DISPLAY: '',
       // Nobody is asked on the bus of whoever runs this, and none is started.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     };
-    return { name: own ?? 'Electron 33.2.1, out of an npm package', environment, before, stop: screen.stop };
+    const stop = async (): Promise<void> => void (await Promise.all(screens.map((screen) => screen.stop())));
+    return { name: own ?? 'Electron 33.2.1, out of an npm package', environment, before, stop };
   } catch (error) {
     return { reason: messageOf(error) };
   }
@@ -137,18 +141,28 @@ function sqliteVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
+/** [Note: a screen for each worker] A screen has one focus, which the window of another spec would take. */
+async function startScreens(): Promise<readonly Screen[]> {
+  const starts = await Promise.allSettled(Array.from({ length: availableParallelism() }, startScreen));
+  const screens = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  if (screens.length === 0) throw new Error('there is no display server (Xvfb), or it does not start');
+  return screens;
+}
+
+interface Screen {
+  readonly display: string;
+  stop(): Promise<void>;
+}
+
 /** A screen that nobody sees; Xvfb finds a free number by itself. */
-async function startScreen(): Promise<{ readonly display: string; stop(): Promise<void> }> {
+async function startScreen(): Promise<Screen> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];
   const child: ChildProcess = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   const output = child.stdio[3];
   if (output === null || output === undefined || !('setEncoding' in output)) throw new Error('Xvfb has no output');
   const first = once(createInterface({ input: output }), 'line');
-  const fails = ended.then(
-    () => Promise.reject(new Error('Xvfb did not start')),
-    () => Promise.reject(new Error('there is no display server (Xvfb)')),
-  );
+  const fails = ended.then(() => Promise.reject(new Error('Xvfb did not start')));
   const [number] = z.tuple([z.string()]).parse(await Promise.race([first, fails]));
   return {
     display: `:${number}`,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { shippedNode } from '../core/photos/pictures/launch.ts';
+import { plainNode } from '../core/photos/pictures/launch.ts';
 
 interface CommandLineFacts {
   readonly isPackaged: boolean;
@@ -10,6 +10,7 @@ interface CommandLineFacts {
   readonly resources: string;
   /** `process.execPath`. */
   readonly program: string;
+  readonly environment: NodeJS.ProcessEnv;
   /** Where the built main process lies. */
   readonly mainFolder: string;
 }
@@ -20,19 +21,16 @@ export interface CommandLine {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How the command line of this installation is run: on the Node that came with it, or by Electron in a checkout. */
-export function commandLine({ isPackaged, platform, resources, program, mainFolder }: CommandLineFacts): CommandLine {
-  if (!isPackaged) {
-    return {
-      program,
-      script: path.join(mainFolder, '..', 'cli', 'cli.js'),
-      environment: { ELECTRON_RUN_AS_NODE: '1' },
-    };
-  }
+/**
+ * How the command line of this installation is run: on the Node that came with it; in a checkout on that of `npm start`, or by Electron
+ * where none was named. [Note: an older Electron] Below Node-API 10 the database ends the process with a signal.
+ */
+export function commandLine(facts: CommandLineFacts): CommandLine {
+  const { isPackaged, platform, resources, program, environment, mainFolder } = facts;
   return {
-    program: shippedNode(resources, platform),
-    script: path.join(resources, 'app.asar.unpacked', 'out', 'cli', 'cli.js'),
-    environment: {},
+    program: plainNode({ platform, executable: program, electron: { isPackaged, resources }, environment }),
+    script: path.join(...(isPackaged ? [resources, 'app.asar.unpacked', 'out'] : [mainFolder, '..']), 'cli', 'cli.js'),
+    environment: isPackaged ? {} : { ELECTRON_RUN_AS_NODE: '1' },
   };
 }
 

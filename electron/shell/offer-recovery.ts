@@ -17,6 +17,7 @@ export function ownCommandLine(): CommandLine {
     platform: process.platform,
     resources: process.resourcesPath,
     program: process.execPath,
+    environment: process.env,
     mainFolder: path.dirname(fileURLToPath(import.meta.url)),
   });
 }

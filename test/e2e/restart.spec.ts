@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { savedCaptions } from './listed.ts';
 import { expectSequence } from './sequence.ts';
@@ -8,6 +10,8 @@ test('photos, captions and order are there after a crash right after the import'
   openListing,
   app,
   pictures,
+  library,
+  host,
 }) => {
   let workbench = await openListing([]);
   await workbench.addPhotos(await pictures.write(['', 'With island', 'Garden']));
@@ -20,6 +24,10 @@ test('photos, captions and order are there after a crash right after the import'
   await expectSequence(workbench, ['Front', 'Garden', 'With island']);
   await expect(workbench.tile(3).getByText('Kitchen', { exact: true })).toBeVisible();
   await workbench.sync(/3 photos uploaded, 1 listing created/);
+  if (host === 'loopback') return;
+  // In a process of its own, by the command line.
+  const log = join(library.home, 'logs', 'lightbox.log');
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('"ok":true,"msg":"the library was read after a crash"');
 });
 
 test('a crash before the listing is created: whoever looked there says that it is not, and it is created once', {

@@ -24,9 +24,14 @@ export async function desktopOf(electron: ElectronApplication, startAgain: Deskt
         ({ BrowserWindow }) =>
           new Promise<void>((resolve) => {
             const [window] = BrowserWindow.getAllWindows();
-            if (window?.isFocused() !== true) return resolve();
-            window.once('blur', () => resolve());
-            window.blur();
+            if (window === undefined) return resolve();
+            const turn = (): void => {
+              window.once('blur', () => resolve());
+              window.blur();
+            };
+            // The page may be there before its window is shown, which takes the focus as it is.
+            if (window.isFocused()) turn();
+            else window.once('focus', turn);
           }),
       ),
     pressNotice: async () => void (await electron.evaluate("globalThis.lastNotice.emit('click')")),

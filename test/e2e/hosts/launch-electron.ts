@@ -46,7 +46,15 @@ export function environmentOf({ environment }: Pick<Start, 'environment'>): Reco
   const defined = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(defined), LIGHTBOX_SECRETS: 'file', ...environment };
+  // Set by build/real-electron, one for each worker.
+  const displays = (process.env['LIGHTBOX_DISPLAYS'] ?? '').split(' ').filter((name) => name !== '');
+  const display = displays[Number(process.env['TEST_PARALLEL_INDEX']) % displays.length];
+  return {
+    ...Object.fromEntries(defined),
+    ...(display === undefined ? {} : { DISPLAY: display }),
+    LIGHTBOX_SECRETS: 'file',
+    ...environment,
+  };
 }
 
 /**

@@ -68,6 +68,7 @@ describe('the command line of an installation', () => {
     platform: 'linux',
     resources: path.join('/opt', 'app', 'resources'),
     program: '/opt/app/listing-lightbox',
+    environment: {},
     mainFolder: path.join('/checkout', 'out', 'main'),
   } as const;
 
@@ -86,6 +87,12 @@ describe('the command line of an installation', () => {
       script: path.join('/checkout', 'out', 'cli', 'cli.js'),
       environment: { ELECTRON_RUN_AS_NODE: '1' },
     });
+  });
+
+  it('runs in a checkout on the Node that started the app, since an older Electron has no database', () => {
+    const environment = { LIGHTBOX_NODE: '/usr/bin/node24' };
+    expect(commandLine({ ...facts, isPackaged: false, environment }).program).toBe('/usr/bin/node24');
+    expect(commandLine({ ...facts, environment }).program).toBe(path.join(facts.resources, 'runtime', 'node'));
   });
 
   const folder = mkdtempSync(path.join(tmpdir(), 'lightbox-ask-'));

@@ -26,10 +26,10 @@ export interface Surroundings {
 const NODE_FROM_LAUNCHER = 'LIGHTBOX_NODE';
 
 /**
- * The Node that decodes pictures: the one that runs this, or the one that ships with the desktop app. [Note: never Electron]
- * On Linux libvips and the GObject that Electron loads do not live in one process; see docs/adr/009.
+ * The Node for what runs beside the host, such as decoding: the one that runs this, or the one that ships with the desktop app.
+ * [Note: never Electron] On Linux libvips and the GObject that Electron loads do not live in one process; see docs/adr/009.
  */
-export function nodeForPictures({ platform, executable, electron, environment }: Surroundings): string {
+export function plainNode({ platform, executable, electron, environment }: Surroundings): string {
   if (electron === null) return executable;
   if (electron.isPackaged) return shippedNode(electron.resources, platform);
   const given = environment[NODE_FROM_LAUNCHER] ?? '';
@@ -99,7 +99,7 @@ const INSPECTED_MEANWHILE = 4;
 export function pictureLaunch(surroundings: Surroundings, module: string = import.meta.url): Launch {
   const most = availableParallelism() + INSPECTED_MEANWHILE;
   return {
-    executable: nodeForPictures(surroundings),
+    executable: plainNode(surroundings),
     // What it holds in JavaScript is small, whatever a file says; pixels are not counted here.
     arguments: ['--max-old-space-size=512', scriptBeside(module)],
     environment: pictureEnvironment(surroundings, most),

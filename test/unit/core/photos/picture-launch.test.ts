@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { judge, nextStart } from '../../../../electron/core/photos/pictures/job-board.ts';
 import {
   besideArchive,
-  nodeForPictures,
   pictureEnvironment,
   pictureLaunch,
+  plainNode,
   type Surroundings,
 } from '../../../../electron/core/photos/pictures/launch.ts';
 
@@ -17,19 +17,19 @@ const packaged: Surroundings = {
 
 describe('the Node that decodes pictures', () => {
   it('is the one that runs the host, where that is plain Node', () => {
-    expect(nodeForPictures(plain)).toBe('/usr/bin/node');
+    expect(plainNode(plain)).toBe('/usr/bin/node');
   });
   it('ships with the desktop app, and nothing in the environment replaces it', () => {
     const environment = { LIGHTBOX_NODE: '/tmp/evil' };
-    expect(nodeForPictures({ ...packaged, environment })).toBe('/opt/app/resources/runtime/node');
+    expect(plainNode({ ...packaged, environment })).toBe('/opt/app/resources/runtime/node');
     const electron = { isPackaged: true, resources: 'C:\\App\\resources' };
-    expect(nodeForPictures({ ...packaged, platform: 'win32', electron })).toBe('C:\\App\\resources\\runtime\\node.exe');
+    expect(plainNode({ ...packaged, platform: 'win32', electron })).toBe('C:\\App\\resources\\runtime\\node.exe');
   });
   it('is that of npm start for an Electron that is not packaged', () => {
     const electron = { isPackaged: false, resources: '/electron/resources' };
     const environment = { LIGHTBOX_NODE: '/usr/bin/node24' };
-    expect(nodeForPictures({ ...packaged, electron, environment })).toBe('/usr/bin/node24');
-    expect(nodeForPictures({ ...packaged, electron })).toBe('/opt/app/listing-lightbox');
+    expect(plainNode({ ...packaged, electron, environment })).toBe('/usr/bin/node24');
+    expect(plainNode({ ...packaged, electron })).toBe('/opt/app/listing-lightbox');
   });
 });
 
