@@ -1,6 +1,7 @@
 import type { ExportProgress, ExportResult } from '../../../shared/contract/export.ts';
 import {
   EXPORT_PRESETS,
+  type ExportPreset,
   NAME_VARIABLES,
   PAGE_SIZES,
   type PageSize,
@@ -54,8 +55,9 @@ async function exportListing(
   options: ExportOptions,
 ): Promise<number> {
   const { preset: word, watermark, names, photos, zip, contactSheet, sidecars, paper } = options;
-  const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
   const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
+  refuseUnused(options, presets);
+  const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
   const pageSize: PageSize =
     paper === undefined
       ? pageSizeOf(Intl.DateTimeFormat().resolvedOptions().locale)
@@ -85,6 +87,14 @@ async function exportListing(
   });
   sayExported(cli, exported);
   return exported.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
+}
+
+/** What would change nothing of what is written was meant otherwise. */
+function refuseUnused({ longEdge, quality, watermark }: ExportOptions, presets: readonly ExportPreset[]): void {
+  if ((longEdge ?? quality) !== undefined && !presets.includes('custom'))
+    throw new CliFailure('--long-edge and --quality need --preset custom. Nothing was written.', EXIT.usage);
+  if (watermark !== undefined && presets.every((preset) => preset === 'service'))
+    throw new CliFailure('--watermark needs another --preset than service. Nothing was written.', EXIT.usage);
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { TableResult } from '../../../shared/contract/listing-import.ts';
@@ -204,7 +204,20 @@ it('says of the table of an export what it is, and its folder brings captions an
     shortDescription: 'Front',
     imageOf: 'Front of Structure',
   });
-  expect((await lightbox(opened.home, 'listing', 'export', '12 Oak Street', out)).code).toBe(0);
+  const exported = (...options: string[]) =>
+    lightbox(opened.home, 'listing', 'export', '12 Oak Street', out, ...options);
+  for (const unused of [
+    ['--long-edge', '800'],
+    ['--watermark', 'Proof'],
+  ]) {
+    const { code, said } = await exported(...unused);
+    expect(code).toBe(2);
+    expect(said).toContain('Nothing was written.');
+  }
+  const sizes = ['--preset', 'service,custom', '--long-edge', '800', '--quality', '70', '--watermark', 'Proof'];
+  expect((await exported(...sizes)).code).toBe(0);
+  await rm(out, { recursive: true });
+  expect((await exported()).code).toBe(0);
 
   const refused = await lightbox(opened.home, 'listing', 'import', path.join(out, 'captions.csv'));
   expect(refused.code).toBe(1);

@@ -157,7 +157,7 @@ function noteIn(state: SyncState, error: unknown): void {
 
 /** A run that the disk of the library ended: everything waits until there is space. */
 function outcomeOf({ code, message, action, phrase: why }: AppError): SyncOutcome {
-  return { ...EMPTY_SUMMARY, waiting: 1, reasons: [{ code, message, action, phrase: why ?? undefined }] };
+  return { ...EMPTY_SUMMARY, waiting: 1, reasons: [{ code, message, action, phrase: why }] };
 }
 
 /** Judged by outcome: what went on had an answer, and what waits for a network had none. */
