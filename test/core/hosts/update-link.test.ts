@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveHome, takeHome } from '../../../electron/shell/updates/restart-note.ts';
 import { MENU_WORDS } from '../../../shared/contract/menu.ts';
 import { strict } from '../../shell/page/strict.ts';
-import { temporaryFolder } from '../harness.ts';
+import { PATIENT, temporaryFolder } from '../harness.ts';
 import { asked, autoUpdater, system } from './update-stand-in.ts';
 
 const standIn = new URL('update-stand-in.ts', import.meta.url).href;
@@ -40,7 +40,7 @@ async function start() {
     isSending: () => false,
     window: () => window,
   });
-  await vi.waitFor(() => expect(asked).toEqual([expect.stringContaining('1.1.0 Faster.')]));
+  await vi.waitFor(() => expect(asked).toEqual([expect.stringContaining('1.1.0 Faster.')]), PATIENT);
   return { link, warned };
 }
 
@@ -49,13 +49,13 @@ describe.runIf(process.platform !== 'darwin')('an update that a person wants', (
     await start();
     autoUpdater.emit('download-progress', { percent: 40 });
     system.download.resolve([]);
-    await vi.waitFor(() => expect(asked.slice(1)).toEqual(['bar 0.4', 'bar -1', expect.any(String), 'quit']));
+    await vi.waitFor(() => expect(asked.slice(1)).toEqual(['bar 0.4', 'bar -1', expect.any(String), 'quit']), PATIENT);
   });
 
   it('is put in place when the library is closed and the lock let go, and its restart finds the library again', async () => {
     const { link } = await start();
     system.download.resolve([]);
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('quit'));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('quit'), PATIENT);
     link.atQuit();
     expect(asked.slice(-3)).toEqual(['quit', 'let the lock go', 'install true true']);
     expect([takeHome(system.folder, Date.now()), takeHome(system.folder, Date.now())]).toEqual([HOME, null]);
@@ -64,7 +64,10 @@ describe.runIf(process.platform !== 'darwin')('an update that a person wants', (
   it('that is not signed by the publisher says so', async () => {
     const { warned } = await start();
     system.download.reject(new Error('1.1.0 is not signed by the application owner: CN=Other\n{ "raw": 1 }'));
-    await vi.waitFor(() => expect(asked.at(-1)).toMatch(/downloaded right now.*\n\n1.1.0 is not .* CN=Other$/));
+    await vi.waitFor(
+      () => expect(asked.at(-1)).toMatch(/downloaded right now.*\n\n1.1.0 is not .* CN=Other$/),
+      PATIENT,
+    );
     expect(warned.join()).toContain('CN=Other');
   });
 });

@@ -11,6 +11,7 @@ import {
   nth,
   type Opened,
   openCore,
+  PATIENT,
   pictureFiles,
   type startPractice,
   syncedListing,
@@ -79,7 +80,7 @@ describe('a photo that is corrected', () => {
       applied: 1,
       skipped: [],
     });
-    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }));
+    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }), PATIENT);
     expect(await first(opened, listingId)).toMatchObject({ corrections: null, picture: before.picture, width: 48 });
     await opened.call('change.redo', { listingId });
     expect(await first(opened, listingId)).toMatchObject({ corrections: { turn: 90 } });
@@ -101,11 +102,14 @@ describe('a photo that is corrected', () => {
         session: 'slider',
       });
     }
-    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }));
+    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }), PATIENT);
     const corrected = path.join(opened.home, 'pictures/derived', sha256.slice(0, 2), sha256);
-    const folders = (await readdir(corrected, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-    expect(folders).toHaveLength(1);
-    expect((await filesBelow(path.join(opened.home, 'pictures/renditions'))).length).toBe(2);
+    // Those of where it rested before go once the last one is made.
+    await vi.waitFor(async () => {
+      const folders = (await readdir(corrected, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+      expect(folders).toHaveLength(1);
+      expect((await filesBelow(path.join(opened.home, 'pictures/renditions'))).length).toBe(2);
+    }, PATIENT);
     await opened.call('change.undo', { listingId });
     expect((await opened.detail(listingId)).undo).toEqual({ kind: 'caption', count: 1 });
     expect(await first(opened, listingId)).toMatchObject({ corrections: null });
@@ -138,7 +142,7 @@ describe('a photo that is corrected', () => {
     await opened.call('media.replace', { mediaId, path: file });
     expect(await first(opened, listingId)).toMatchObject({ corrections: null, fileName: '9.jpg', width: 48 });
     await opened.call('change.undo', { listingId });
-    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }));
+    await vi.waitFor(async () => expect(await first(opened, listingId)).toMatchObject({ prepared: true }), PATIENT);
     expect(await first(opened, listingId)).toMatchObject({ corrections: { turn: 90 }, picture: corrected.picture });
   });
 });
