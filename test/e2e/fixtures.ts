@@ -2,6 +2,7 @@
 // after the test, and a test in which the browser complains fails.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, expect } from '@playwright/test';
@@ -38,6 +39,14 @@ interface WorkerFixtures {
   readonly host: Host;
   /** One browser for all tests of a worker; none where the desktop app is tested. */
   readonly sharedBrowser: Browser | null;
+}
+
+/** What the window shows, and the last lines of the log. */
+async function stateOf(app: App, home: string): Promise<string> {
+  const tried = async (read: () => Promise<string>): Promise<string> => read().catch((error: unknown) => String(error));
+  const shown = await tried(async () => app.page.locator('body').ariaSnapshot({ timeout: 5000 }));
+  const log = await tried(() => readFile(join(home, 'logs', 'lightbox.log'), 'utf8'));
+  return [shown, ...log.trimEnd().split('\n').slice(-30)].join('\n');
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -79,9 +88,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     mkdirSync(home);
     await use(createLibrary(home));
   },
-  app: async ({ library, host, sharedBrowser, ownProcess, policy }, use) => {
+  app: async ({ library, host, sharedBrowser, ownProcess, policy }, use, info) => {
     const session = createApp(library.home, host, sharedBrowser, { ownProcess, policy });
     await use(session.app);
+    if (info.errors.length > 0) await info.attach('at the failure', { body: await stateOf(session.app, library.home) });
     await session.close();
     expect(session.complaints(), 'what the browser complained about').toEqual([]);
   },

@@ -16,11 +16,15 @@ const WAYS = {
 
 for (const how of ['menu', 'quit', 'window', 'SIGTERM'] as const) {
   test(`the app ends in good order by ${WAYS[how]}`, { tag: '@electron' }, async ({ openListing, library, app }) => {
-    const { tile, captionField } = await openListing(['Front']);
+    const { page, tile, captionField } = await openListing(['Front']);
+    await page.keyboard.press('l');
+    await expect(page.getByRole('navigation', { name: 'Listings' })).toBeHidden();
     await tile(1).click();
     await captionField.fill('Front at dusk');
     await app.end(how);
     expect(existsSync(join(library.home, 'desktop', 'running')), 'the mark of a session that did not end').toBe(false);
-    await expectSequence(await app.open(), ['Front at dusk']);
+    const again = await app.open();
+    await expectSequence(again, ['Front at dusk']);
+    await expect(again.page.getByRole('navigation', { name: 'Listings' })).toBeHidden();
   });
 }
