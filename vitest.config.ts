@@ -19,7 +19,7 @@ const alone = core.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 
 const setupFiles = ['test/core/setup.ts'];
 
 const projects = [
-  { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false },
+  { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false, setupFiles: ['test/unit/setup.ts'] },
   { name: 'core', include: core.filter((file) => !alone.includes(file)), isolate: false, setupFiles },
   { name: 'core-alone', include: alone, isolate: true, setupFiles },
   ...['contract', 'faults', 'hostile'].map((name) => ({

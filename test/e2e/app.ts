@@ -143,6 +143,8 @@ export function createApp(
   const open = async (): Promise<WorkbenchPage> => {
     running = await start();
     await running.page.locator('.app-header').waitFor();
+    // Whoever types at once types into the dialog that a key has just opened.
+    await running.page.waitForFunction(() => performance.getEntriesByName('dialogs').length > 0);
     return workbenchPage(running.page);
   };
   const end = async (how: Ending): Promise<void> => {

@@ -76,7 +76,7 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await expect(dialog.getByRole('button', { name: 'Export zip' })).toBeDisabled();
   for (const size of ['Print', 'Web']) await dialog.getByRole('checkbox', { name: size }).press('Space');
   await expect(dialog).toContainText('Each size gets a folder of its own.');
-  await dialog.getByRole('checkbox', { name: 'Own size' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Custom size' }).press('Space');
   await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('20');
   await expect(dialog).toContainText('Not possible; 1,600 stays.');
   await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('1024');

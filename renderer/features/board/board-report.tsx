@@ -80,14 +80,16 @@ export function reportTable(
 }
 
 /** Takes the place of the page on paper, while the dialog of the system is open. */
-function PrintedReport({ table: [headings = [], ...lines], onClose }: { table: Table; onClose: () => void }) {
+function PrintedReport({ table, onClose }: { table: Table; onClose: () => void }) {
+  const [headings = [], ...lines] = table;
   const { t, date } = useWords();
   const [now] = useState(() => new Date());
   useEffect(() => {
     window.addEventListener('afterprint', onClose, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', onClose);
-  }, [onClose]);
+    // Each report that is asked for is printed, also where nothing told that an earlier one was.
+  }, [table, onClose]);
   return createPortal(
     <article className="report">
       <h1>{t('report.title', { count: lines.length })}</h1>

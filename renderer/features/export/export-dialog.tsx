@@ -199,7 +199,7 @@ function SizeFields(): ReactElement {
     );
   };
   return (
-    <div className="row">
+    <div className="two-columns">
       {field('longEdge')}
       {field('quality')}
     </div>

@@ -189,7 +189,7 @@ export const board = {
   'export.webNote': 'At most 2048 pixels long; small files.',
   'export.portals': 'Portals',
   'export.portalsNote': 'At most 2048 pixels long and 5 MB, which portals take.',
-  'export.custom': 'Own size',
+  'export.custom': 'Custom size',
   'export.customNote': 'Pixels and quality as you choose.',
   'export.longEdge': 'Pixels of the longer side',
   'export.quality': 'Quality, 40 to 100',

@@ -190,7 +190,7 @@ export const board: Record<keyof typeof english, string> = {
   'export.webNote': 'Como máximo 2048 píxeles de largo; archivos pequeños.',
   'export.portals': 'Portales',
   'export.portalsNote': 'Como máximo 2048 píxeles de largo y 5 MB, lo que aceptan los portales.',
-  'export.custom': 'Tamaño propio',
+  'export.custom': 'Tamaño personalizado',
   'export.customNote': 'Los píxeles y la calidad que elija.',
   'export.longEdge': 'Píxeles del lado más largo',
   'export.quality': 'Calidad, de 40 a 100',

@@ -7,7 +7,6 @@ import {
 } from '../../../renderer/features/settings/connect-form.ts';
 import { readProfile } from '../../../renderer/features/settings/read-profile.ts';
 import { EN as WORDS } from '../../../renderer/language/en/index.ts';
-import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import type { Action } from '../../../renderer/workbench/action.ts';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
@@ -16,8 +15,6 @@ import type { KeyPress } from '../../../renderer/workbench/keys.ts';
 import { KEY_SETS, type KeySet } from '../../../renderer/workbench/preferences.ts';
 import { formatShortcut, isCharacterKey, matchesShortcut } from '../../../renderer/workbench/shortcuts.ts';
 import { DEFAULT_PROFILE } from '../../../shared/domain/service-profile.ts';
-
-await loadLanguage('es');
 
 const EN = createWords('en', 'en');
 

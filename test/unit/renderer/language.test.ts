@@ -17,7 +17,6 @@ import {
   suggestShown,
 } from '../../../renderer/language/lookup-words.ts';
 import { problemSentence, problemText } from '../../../renderer/language/problem-words.ts';
-import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { formatBytes, formatInstant } from '../../../renderer/state/format.ts';
 import { GIVEN_NAMES } from '../../../shared/domain/given-names.ts';
@@ -25,8 +24,6 @@ import { IMAGE_OF } from '../../../shared/domain/lookups/image-of.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PROPERTY_FIELDS } from '../../../shared/domain/property-fields.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
-
-await loadLanguage('es');
 
 const english = createWords('en', 'en-US');
 const spanish = createWords('es', 'es-MX');

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reconnectDelay } from '../../../renderer/host/loopback.ts';
-import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { overallState, sendingWords } from '../../../renderer/state/overall-state.ts';
 import {
@@ -28,8 +27,6 @@ import { moveBefore } from '../../../shared/domain/ordering.ts';
 import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';
 import { IDLE } from './sync-status.ts';
-
-await loadLanguage('es');
 
 const EN = createWords('en', 'en');
 const ES = createWords('es', 'es-US');

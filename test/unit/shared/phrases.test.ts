@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { coreSentence } from '../../../renderer/language/core-sentence.ts';
 import { coreWords } from '../../../renderer/language/core-words.ts';
-import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { Phrase } from '../../../shared/contract/phrase.ts';
 import { ENGLISH } from '../../../shared/domain/phrases/english.ts';
 import { inEnglish, isPhraseCode, namesIn, phrase, withTexts } from '../../../shared/domain/phrases/phrase.ts';
 import { hintIn } from '../../../shared/domain/picture-rules/hints.ts';
-
-await loadLanguage('es');
 
 const english = createWords('en', 'en-US');
 const spanish = createWords('es', 'es-MX');

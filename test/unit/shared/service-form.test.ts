@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findShown, picklistValues, shownValues } from '../../../renderer/language/lookup-words.ts';
-import { loadLanguage } from '../../../renderer/language/spoken.ts';
 import { createWords } from '../../../renderer/language/words.ts';
 import { PROPERTY_FIELDS, type PropertyFields } from '../../../shared/domain/property-fields.ts';
 import type { DescribedField, ServiceDescription } from '../../../shared/domain/service-fields/description.ts';
@@ -13,8 +12,6 @@ import {
 } from '../../../shared/domain/service-fields/form.ts';
 import { wireFields } from '../../../shared/domain/service-fields/wire.ts';
 import { field } from './described.ts';
-
-await loadLanguage('es');
 
 const describing = (...fields: DescribedField[]): ServiceDescription => ({ fields, picklists: [], models: [] });
 const formOf = (fields: readonly DescribedField[], values = {}, named: string[] = []) =>

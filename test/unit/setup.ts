@@ -1,0 +1,4 @@
+import { loadLanguage } from '../../renderer/language/spoken.ts';
+
+// The page reads a language before it shows anything.
+await loadLanguage('es');
