@@ -1,5 +1,6 @@
 // `npm test`: builds what is not built yet, runs vitest and Playwright side by side, and ends with exactly one line that counts
-// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too (docs/adr/012).
+// what passed and failed. Large tests are left out of it; `npm test -- --all` or LIGHTBOX_TEST_SIZE=large runs them too, and the
+// journeys in a real Electron where one can be had (docs/adr/012).
 //
 // `test.ts FILE…` runs files of either kind, `test.ts unit [args]` vitest only, `test.ts e2e [args]` Playwright only,
 // `test.ts electron [args]` the specs that say @electron in a real Electron, or those that are named,
@@ -149,16 +150,17 @@ async function runByKind(reports: string, args: readonly string[]): Promise<Coun
   const built = await guarded('The build', runBuild);
   if (built.failed > 0) return built;
   if (!runners.includes('vitest')) return playwright({ reports, args });
-  return addCounts(
-    ...(await Promise.all([
-      vitest({ label: 'vitest', reports, args: args.filter((each) => runnersOf([each]).includes('vitest')) }),
-      playwright({
-        label: 'playwright',
-        reports,
-        args: args.filter((each) => runnersOf([each]).includes('playwright')),
-      }),
-    ])),
-  );
+  const forRunner = (label: 'vitest' | 'playwright'): Runner => ({
+    label,
+    reports,
+    args: args.filter((each) => runnersOf([each]).includes(label)),
+  });
+  // One after the other: both kinds of specs open windows on all cores, and either may have to install something.
+  const specs = async (): Promise<Counts> => {
+    const counts = await playwright(forRunner('playwright'));
+    return size === 'large' && args.length === 0 ? addCounts(counts, await electron({ reports, args: [] })) : counts;
+  };
+  return addCounts(...(await Promise.all([vitest(forRunner('vitest')), specs()])));
 }
 
 const vitest = (runner: Runner): Promise<Counts> => guarded('vitest', () => runVitest(runner));
