@@ -10,7 +10,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 import { FONT_FILE } from '../electron/picture-process/contact-sheet/letters.ts';
 import { bundledPackages, spokenLanguages } from './bundled-packages.ts';
 import { firstFiles } from './first-files.ts';
-import { nativesBeside, PLAIN_NODE_EXTERNALS } from './plain-node.ts';
+import { nativesBeside, PACKAGES_OUTSIDE } from './packages-outside.ts';
 import { isEntryPoint, messageOf, root } from './project.ts';
 import { copyListingSamples, LISTING_SAMPLES } from './samples.ts';
 
@@ -82,19 +82,17 @@ function nodeBundle(name: string, entry: string, outFile: string, differs: NodeB
   };
 }
 
-/** Our own modules in one file, packages imported at run time. */
+/** With every package in it but those with native parts: to find and read each of 2,000 files costs time at every start. */
 const main = nodeBundle('main', 'electron/main.ts', 'out/main/main.js', {
-  ssr: { external: true },
-  external: ['electron'],
+  ssr: { noExternal: true },
+  external: ['electron', ...PACKAGES_OUTSIDE],
+  plugin: nativesBeside(),
 });
 
-/**
- * With every package in it but those with native parts. In an installed app it lies outside the archive, which plain Node cannot
- * read, and so would every package that it had to look for.
- */
+/** The same. In an installed app it lies outside the archive, which plain Node cannot read. */
 const cli = nodeBundle('cli', 'electron/hosts/cli.ts', 'out/cli/cli.js', {
   ssr: { noExternal: true },
-  external: [...PLAIN_NODE_EXTERNALS],
+  external: [...PACKAGES_OUTSIDE],
   plugin: nativesBeside(),
 });
 

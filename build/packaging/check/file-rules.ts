@@ -12,7 +12,6 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['archive', /^out\/main\/main\.js$/],
   ['archive', /^out\/preload\/preload\.cjs$/],
   ['archive', /^out\/renderer\/index\.html$/],
-  ['archive', /^node_modules\/better-sqlite3\/lib\/index\.js$/],
   ['unpacked', /^node_modules\/better-sqlite3\/prebuilds\/[^/]+\.node$/],
   ['unpacked', /^node_modules\/sharp\/dist\/index\.mjs$/],
   // Beside the archive, so that it can be replaced.

@@ -7,12 +7,15 @@ import { contentsOf } from '../../../build/bundle.ts';
 const decodes = (module: string): boolean =>
   /picture-process\/|node_modules\/(?:sharp|@img|libheif-js|zxing-wasm)\//.test(module);
 
-describe.each(['main', 'cli'])('the bundle %s', (name) => {
-  it('reaches nothing that decodes a picture', { tags: 'large' }, async () => {
+describe.each([
+  ['main', ['electron']],
+  ['cli', []],
+])('the bundle %s', (name, outside) => {
+  it('has all packages in it, and reaches nothing that decodes a picture', { tags: 'large' }, async () => {
     const { modules, imports } = await contentsOf(name);
     expect(modules).toContain('electron/core/photos/pictures/picture-process.ts');
     expect(modules.filter(decodes)).toEqual([]);
-    expect(imports.filter((id) => /^(?:sharp|@img|libheif-js|zxing-wasm)(?:$|\/)/.test(id))).toEqual([]);
+    expect([...new Set(imports)].filter((id) => !isBuiltin(id))).toEqual(outside);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * What stays outside the bundles for plain Node: packages that find their native part by their own place. The key store's
- * binaries are packages of their own (`@napi-rs/keyring-linux-x64-gnu`), asked for by name.
+ * What stays outside the bundles: packages that find their native part by their own place. The key store's binaries are
+ * packages of their own (`@napi-rs/keyring-linux-x64-gnu`), asked for by name.
  */
-export const PLAIN_NODE_EXTERNALS: readonly (string | RegExp)[] = ['sharp', /^libheif-js/, /^@napi-rs\/keyring-/];
+export const PACKAGES_OUTSIDE: readonly (string | RegExp)[] = ['sharp', /^libheif-js/, /^@napi-rs\/keyring-/];
 
 const BINDING = /[\\/]better-sqlite3[\\/]lib[\\/]binding\.js$/;
 /** From `out/NAME/` of a checkout and of an installed app to the folder that the package takes for its own. */
@@ -20,7 +20,8 @@ export function nativesBeside(): Plugin {
     transform(code, id) {
       if (!BINDING.test(id)) return null;
       const places = code.split('__dirname').length - 1;
-      if (places === 0) this.error('better-sqlite3 looks for its binary in another way: see build/plain-node.ts.');
+      if (places === 0)
+        this.error('better-sqlite3 looks for its binary in another way: see build/packages-outside.ts.');
       return {
         code: `const __lightboxPlace = ${PLACE};\n${code.replaceAll('__dirname', '__lightboxPlace')}`,
         map: null,
