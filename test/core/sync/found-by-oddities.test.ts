@@ -115,6 +115,21 @@ describe('two photos that somebody else left with the same number', () => {
     expect(await captionsHere()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
     expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
   });
+
+  it('get them each time, also where the read after the change that parted others was the last one in between', async () => {
+    const { opened, service, clock, ids, mediaOf } = await syncedListing(3);
+    const numbers = (): number[] => service.media().map((media) => media.Order);
+    for (const index of [1, 2]) {
+      const before = await mediaOf(nth(ids, index - 1));
+      service.secondPerson.editMedia((await mediaOf(nth(ids, index))).MediaKeyNumeric, { Order: before.Order });
+      await opened.sync();
+      expect(new Set(numbers()).size).toBe(2);
+      clock.advance(121_000);
+      await opened.sync();
+      expect(numbers()).toEqual([0, 1, 2]);
+    }
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']);
+  });
 });
 
 describe('a service that shows one number for several photos, whatever is sent', () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { afterChange, type OrderOutcome } from '../../../../shared/domain/order-numbers.ts';
+import { afterChange, type OrderOutcome, type OrderProgress } from '../../../../shared/domain/order-numbers.ts';
 import { moveBefore, weave } from '../../../../shared/domain/ordering.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { isUnknown, withOrderSeen } from '../../../../shared/domain/unseen-base.ts';
@@ -143,7 +143,7 @@ function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kin
   const { listing } = both;
   const { orderProgress } = store.listings.get(listing.listingId) ?? listing;
   const seen = nowSeen(both);
-  const present = isTied(both) ? (orderProgress.tie ?? { since: context.now().getTime(), tried: false }) : null;
+  const present = tieShown(context, both);
   const isBroken = present !== null && !present.tried && isForGood(context, listing, present.since);
   const tie = isBroken ? { ...present, tried: true } : present;
   const isUnderWay = orderProgress.moving && kind !== 'adopt' && countPlanned(context, listing) > 0;
@@ -151,8 +151,10 @@ function noteSeen(context: MergeContext, both: BothOrders, kind: OrderMerge['kin
   if (!isDeepStrictEqual(next, orderProgress)) store.listings.setOrderProgress(listing.listingId, next);
 }
 
-function isTied({ mine, theirs }: BothOrders): boolean {
-  return new Set(mine.map((id) => theirs.get(id))).size < mine.length;
+/** Each read counts, also the one after a change of Order that went alone: a tie that comes later was not tried before. */
+function tieShown({ now }: MergeContext, { listing, mine, theirs }: BothOrders): OrderProgress['tie'] {
+  const isTied = new Set(mine.map((id) => theirs.get(id))).size < mine.length;
+  return isTied ? (listing.orderProgress.tie ?? { since: now().getTime(), tried: false }) : null;
 }
 
 /** Where all photos have one number, it says nothing of how the service counts. */
@@ -185,7 +187,8 @@ function settleChange(context: MergeContext, both: BothOrders): OrderOutcome['ki
   const account = accountOf(listing, store.accounts.all());
   const shown = shownSequence(mine, theirs, seen);
   const before = account?.ordersTaken ?? 'untried';
-  const { taken, progress, kind } = afterChange(before, listing.orderProgress, {
+  const progressBefore = { ...listing.orderProgress, tie: tieShown(context, both) };
+  const { taken, progress, kind } = afterChange(before, progressBefore, {
     before: shownSequence(mine, both.base, seen),
     shown,
     seen: nowSeen(both),
