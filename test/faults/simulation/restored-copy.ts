@@ -1,4 +1,5 @@
 import type { HereAct } from './acts.ts';
+import { copyChoices } from './second-thoughts.ts';
 import type { Swarm } from './swarm.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +18,7 @@ export function copyLibrary(world: World): () => Promise<void> {
   world.note('the library is copied');
   const putBack = library.copy();
   const forgetSince = ledger.copy();
+  const putChoicesBack = copyChoices(world);
   const before = services.map(({ changes }) => changes.length);
   return async () => {
     for (let app = world.apps.at(-1); app !== undefined; app = world.apps.at(-1)) await world.end(app);
@@ -30,6 +32,7 @@ export function copyLibrary(world: World): () => Promise<void> {
       }
     });
     forgetSince();
+    putChoicesBack();
     promises.restored();
     const app = world.restart(0);
     gates.say(app, { kind: 'resume' });

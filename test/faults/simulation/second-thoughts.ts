@@ -24,6 +24,12 @@ function rememberedIn(world: World): Map<string, Choice> {
   return remembered;
 }
 
+/** @returns what puts the choices back: a library of before them remembers none of what they replaced */
+export function copyChoices(world: World): () => void {
+  const copied = new Map(rememberedIn(world));
+  return () => void before.set(world, copied);
+}
+
 function wantedNow({ store }: World, { mediaId, field }: ConflictRow): string | null {
   const media = mediaId === null ? null : store.media.get(mediaId);
   if (media === null) return null;
