@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
-import { counts, nth, syncedListing, unsyncedListing } from '../harness.ts';
+import { counts, LONG_ABSENCE, nth, syncedListing, unsyncedListing } from '../harness.ts';
 
 const upToDate = [0, 0, 0, 0, 0, 0];
 const Entity = z.looseObject({ Media: z.array(z.looseObject({ ShortDescription: z.string() })).optional() });
@@ -17,7 +17,7 @@ function without(text: string, names: readonly string[]): string {
   );
 }
 
-/** A service that leaves these properties out of its answers, once asked to. */
+/** A service that leaves these properties out of its answers, from now on and until it is told to say all. */
 async function sparing(names: readonly string[], isAnswerTo: (request: HttpRequest) => boolean = () => true) {
   const real = createHttpClient();
   const state = { spares: false };
@@ -29,7 +29,8 @@ async function sparing(names: readonly string[], isAnswerTo: (request: HttpReque
     },
   });
   state.spares = true;
-  return { service, opened, listingId, ids, clock };
+  const sayAll = (): void => void (state.spares = false);
+  return { service, opened, listingId, ids, clock, sayAll };
 }
 
 /** A service that keeps no words of photos that come with a listing. */
@@ -80,6 +81,50 @@ describe('what a service does not say', () => {
     },
   );
 
+  it.each([
+    { what: 'are not lost, and are sent again', theirs: null, captions: 'Porch', asked: [] },
+    {
+      what: 'are a question beside those of a colleague',
+      theirs: 'Theirs',
+      captions: 'Theirs',
+      asked: ['shortDescription'],
+    },
+  ])('confirms nothing: words that a service only said it had taken $what', async ({ theirs, captions, asked }) => {
+    const { service, opened, listingId, ids, clock, sayAll } = await sparing(['ShortDescription']);
+    await opened.edit(nth(ids, 0), 'Porch');
+    service.faults.next('patch', { kind: 'falseSuccess' });
+    await opened.sync();
+    if (theirs !== null) {
+      service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: theirs });
+    }
+    sayAll();
+    // What looks older than our change counts once it has been shown for as long as copies lag.
+    for (let reads = 0; reads < 2; reads += 1) {
+      clock.advance(LONG_ABSENCE);
+      await opened.sync();
+    }
+    expect(await opened.captions(listingId)).toEqual(['Porch', 'Photo 2']);
+    expect(service.captions()).toEqual([captions, 'Photo 2']);
+    expect((await opened.conflicts()).map(({ field }) => field)).toEqual(asked);
+  });
+
+  it.each([
+    { what: 'removes no photo whose words nobody has seen at the service', words: 'Porch', asked: ['deletedYN'] },
+    { what: 'brings no words back with a removal that were taken back here', words: 'Photo 1', asked: [] },
+  ])('$what', async ({ words, asked }) => {
+    const { service, opened, listingId, ids, clock } = await sparing(['ShortDescription']);
+    await opened.edit(nth(ids, 0), 'Porch');
+    service.faults.next('patch', { kind: 'falseSuccess' });
+    await opened.sync();
+    await opened.edit(nth(ids, 0), words);
+    service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { DeletedYN: true });
+    clock.advance(60_000);
+    await opened.sync();
+    expect((await opened.conflicts()).map(({ field }) => field)).toEqual(asked);
+    await opened.call('media.restore', { mediaIds: [nth(ids, 0)] });
+    expect(await opened.captions(listingId)).toEqual([words, 'Photo 2']);
+  });
+
   it('brings nothing back: a removal that was taken stays one where DeletedYN is never shown', async () => {
     const { service, opened, listingId, ids } = await sparing(['DeletedYN']);
     await opened.call('media.remove', { mediaIds: [nth(ids, 0)] });
@@ -128,6 +173,7 @@ describe('what a service does not say', () => {
 describe('words that a service has not taken with a new listing', () => {
   it.each<[string, HttpClient, boolean]>([
     ['of whose creation the answer was lost', dropsWords(), true],
+    ['whose answer leaves its words out', dropsWords((text) => without(text, ['ShortDescription'])), false],
     ['whose answer shows no photos', dropsWords((text) => text.replace(/"Media":\[.*\]/, '"x":0')), false],
   ])('stay here, and are sent as a change: one %s', async (_name, client, isLost) => {
     const { service, opened, listingId } = await unsyncedListing(2, { client });

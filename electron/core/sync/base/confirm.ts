@@ -19,6 +19,8 @@ export interface Sent {
 export interface Shown {
   readonly fields: RemoteMediaFields;
   readonly etag: string | null;
+  /** Fields that it leaves out: what stands for them in `fields` is what was known before. */
+  readonly unsaid: readonly string[];
   /** It is the answer to our own request: nobody else can have written what differs. */
   readonly isOwnAnswer: boolean;
   /** Whether the service is known to cut words at this length. */
@@ -45,12 +47,15 @@ const MOST_TIMES = 3;
  * service shows counts as ours. [Note: the same tag] Other words under the tag of our own change are no proof that the
  * service made them: where tags are times, somebody may have written in the same tick. [Note: a beginning] The beginning of our
  * words may be what a colleague wrote: it counts as cut by the service under that tag, where
- * it cuts other captions at that length, or where nobody has seen the photo yet.
+ * it cuts other captions at that length, or where nobody has seen the photo yet. [Note: left out] An answer without the words
+ * says nothing of them: they stay unconfirmed.
  */
 export function confirm(sent: Sent, shown: Shown): Confirmation {
   let base = sent.fields;
   let theirs = shown.fields;
   let altered: StoredWords = {};
+  /** What stood before words that this answer leaves out as well. */
+  let unsaid: StoredWords = {};
   const found: { field: WordField; sent: string; shown: string }[] = [];
   /** What the service shows stands for ours. */
   const standsForOurs = (field: WordField): void => {
@@ -74,6 +79,16 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
     // Somebody wrote over words that the service never took: they were not replaced, since they were not there.
     if (kept !== undefined && their !== ours && !isAlteredForm(ours, kept)) base = { ...base, [field]: kept };
     const before = sent.unconfirmed?.before[field];
+    if (shown.unsaid.includes(field)) {
+      const last = before ?? (sent.verified ? ours : '');
+      if (last !== ours) unsaid = { ...unsaid, [field]: last };
+      // With a photo that somebody removes there, what was shown last is all that both sides are known to have had.
+      if (isRemovedThere) {
+        base = { ...base, [field]: last };
+        theirs = { ...theirs, [field]: last };
+      }
+      continue;
+    }
     if (their === ours) continue;
     if (before === undefined) {
       if (sent.verified) continue;
@@ -92,11 +107,14 @@ export function confirm(sent: Sent, shown: Shown): Confirmation {
   // [Note: a count that outlives reads] The answer to our own change has reported it, and a read that follows reports it again.
   const isReportedAgain =
     isReported(sent.unconfirmed) && WORD_FIELDS.every((field) => shown.fields[field] === sent.fields[field]);
+  const isUntold = Object.keys(unsaid).length > 0;
   return {
     base,
     theirs,
     unconfirmed:
-      sent.unconfirmed !== null && (isStillOut || isReportedAgain) ? { ...sent.unconfirmed, before: {} } : null,
+      isUntold || (sent.unconfirmed !== null && (isStillOut || isReportedAgain))
+        ? { times: 1, sent: {}, ...sent.unconfirmed, before: unsaid }
+        : null,
     altered: Object.keys(altered).length === 0 ? null : altered,
     found,
   };

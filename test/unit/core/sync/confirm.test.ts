@@ -16,7 +16,7 @@ function shownAfter(words: { before: string; sent: string; shown: string; times:
   const unconfirmed: Unconfirmed = { before: { shortDescription: before }, times, sent: { shortDescription: sent } };
   return confirm(
     { fields: fields(sent), unconfirmed, altered: null, verified: true, etag: OUR_TAG },
-    { fields: fields(shown), etag, isOwnAnswer: false, isCutAt },
+    { fields: fields(shown), etag, unsaid: [], isOwnAnswer: false, isCutAt },
   );
 }
 
@@ -48,7 +48,7 @@ describe('words that the service says it has taken', () => {
     const reported: Unconfirmed = { before: {}, times: 2, sent: { shortDescription: 'Front, at dusk' } };
     const read = confirm(
       { fields: fields('Front'), unconfirmed: reported, altered: null, verified: true, etag: OUR_TAG },
-      { fields: fields('Front'), etag: OUR_TAG, isOwnAnswer: false, isCutAt },
+      { fields: fields('Front'), etag: OUR_TAG, unsaid: [], isOwnAnswer: false, isCutAt },
     );
     expect(read.unconfirmed).toEqual(reported);
   });
@@ -72,7 +72,7 @@ describe('words that the service says it has taken', () => {
   it('are not there where a photo that nobody has seen is shown without any', () => {
     const { base, altered } = confirm(
       { fields: fields('Front'), unconfirmed: null, altered: null, verified: false, etag: null },
-      { fields: fields(''), etag: OUR_TAG, isOwnAnswer: false, isCutAt },
+      { fields: fields(''), etag: OUR_TAG, unsaid: [], isOwnAnswer: false, isCutAt },
     );
     expect([base.shortDescription, altered]).toEqual(['', null]);
   });
