@@ -9,6 +9,8 @@ export const PendingPicture = z.object({
   lost: z.string().nullable(),
   /** The service has called it Incomplete since it was made: once it no longer does, the picture is there. */
   wasIncomplete: z.literal(true).exactOptional(),
+  /** It was made from a library that this one is a copy of: whether its picture followed, nobody knows here. */
+  ofCopy: z.literal(true).exactOptional(),
 });
 export type PendingPicture = Readonly<z.infer<typeof PendingPicture>>;
 
@@ -21,13 +23,13 @@ interface PictureFacts {
 /** `unclear`: nothing follows from what is shown. */
 export type PictureArrival = 'arrived' | 'missing' | 'unclear';
 
-/** What still waits for its picture, after the service has shown it. */
-export function pendingAsShown(
-  pending: PendingPicture | null,
-  shown: Pick<PictureFacts, 'mediaStatus'> | null,
-): PendingPicture | null {
-  const isIncomplete = shown?.mediaStatus?.status === 'Incomplete';
-  return pending !== null && isIncomplete ? { ...pending, wasIncomplete: true } : pending;
+/** What still waits for its picture, after the service has shown it: one made from another library does only where it lacks that there. */
+export function pendingAsShown(pending: PendingPicture | null, shown: PictureFacts | null): PendingPicture | null {
+  if (pending === null || shown === null) return pending;
+  const { mediaStatus, mediaUrl } = shown;
+  if (mediaStatus?.status === 'Incomplete') return { ...pending, wasIncomplete: true };
+  const isMissing = mediaStatus === null && mediaUrl === null;
+  return pending.ofCopy === true && !isMissing ? null : pending;
 }
 
 /** What was known of a Media before its picture was sent. */

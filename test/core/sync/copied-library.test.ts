@@ -15,8 +15,13 @@ function computer(): ComputerNotes {
 }
 
 /** A library that has one listing at the service, with as many photos; or one that has created nothing yet. */
-async function library(count: number, notes: ComputerNotes = computer(), isCreated = true) {
-  const { clock, secrets, service, opened, listingId, ids } = await unsyncedListing(count, { notes });
+async function library(
+  count: number,
+  notes: ComputerNotes = computer(),
+  isCreated = true,
+  options: Parameters<typeof unsyncedListing>[1] = {},
+) {
+  const { clock, secrets, service, opened, listingId, ids } = await unsyncedListing(count, { ...options, notes });
   if (isCreated) await opened.sync();
   const file = path.join(opened.home, 'library.db');
   return {
@@ -177,6 +182,39 @@ describe('an older copy of a library that is brought back', () => {
     expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
     expect(service.media()).toHaveLength(2);
   });
+
+  it.each([
+    { what: 'whose picture never followed: that is sent', mediaStatus: 'described', follows: false },
+    { what: 'whose picture never followed: that is sent', mediaStatus: 'none', follows: false },
+    { what: 'whose picture is there, which goes no second time', mediaStatus: 'described', follows: true },
+    { what: 'whose picture is there, which goes no second time', mediaStatus: 'none', follows: true },
+  ] as const)(
+    'asks about a Media that was made since, $what (status $mediaStatus)',
+    async ({ mediaStatus, follows }) => {
+      const { opened, service, listingId, keepCopy, bringBack, clock } = await library(1, computer(), true, {
+        dialect: { streams: 'POST', mediaStatus },
+        profile: { attach: 'stream' },
+      });
+      await opened.addPhotos(listingId, 1, 2);
+      keepCopy();
+      if (!follows) service.faults.next('bytes', 'cutConnection', 99);
+      await opened.sync();
+      service.faults.clear();
+      const before = service.requestsOf('bytes');
+      const again = await bringBack();
+      await again.sync();
+      await again.call('sync.answer', { question: await again.questionOf(listingId, 1), created: true });
+      for (let reads = 0; reads < 2; reads += 1) {
+        await again.sync();
+        clock.advance(600_000);
+      }
+      expect(counts(await again.sync())).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(service.requestsOf('bytes') - before).toBe(follows ? 0 : 1);
+      expect(service.media()).toHaveLength(2);
+      const { media } = await again.detail(listingId);
+      expect(media.map(({ state }) => state)).toEqual(['attached', 'attached']);
+    },
+  );
 });
 
 describe('a copy of a library on another computer', () => {

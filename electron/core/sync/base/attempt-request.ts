@@ -16,8 +16,8 @@ export const SentMedia = z.object({
   order: z.int(),
   /** What it showed; left out in a journal of before it was kept. */
   picture: PictureId.exactOptional(),
-  /** Its bytes are sent to the Media once that is made (RESO RCP-48). */
-  streamed: z.literal(true).exactOptional(),
+  /** Its bytes are sent to the Media once that is made (RESO RCP-48); `perhaps` where another copy of the library may have done either. */
+  streamed: z.literal([true, 'perhaps']).exactOptional(),
 });
 export type SentMedia = z.infer<typeof SentMedia>;
 

@@ -1,5 +1,7 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
+import { type ServiceProfile, streamMethod } from '../../../../shared/domain/service-profile.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
+import { accountOf } from '../../service/accounts/accounts.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { SyncContext } from '../base/context.ts';
 import { openAttempt } from '../base/journal.ts';
@@ -56,10 +58,17 @@ function note({ notes, log }: CopyContext, libraryId: string, creations: number)
   }
 }
 
+/** Whether the Media of a photo may be there without its picture, and what the service shows would tell. */
+function mayStream(profile: ServiceProfile | undefined): boolean {
+  return profile?.read.entities === true && streamMethod(profile) !== null;
+}
+
 /** Evidence of requests that may have been sent by the library that this one is a copy of: with which keys, nobody knows here. */
 function doubtCreations(context: CopyContext): void {
   const { store } = context;
-  for (const { listingId, onService } of store.listings.all()) {
+  const accounts = store.accounts.all();
+  for (const listing of store.listings.all()) {
+    const { listingId, onService } = listing;
     if (store.attempts.unsettled(listingId).some(({ kind }) => kind === 'insert')) continue;
     const known = new Set([
       ...store.remote.ofListing(listingId).map(({ mediaId }) => mediaId),
@@ -69,8 +78,9 @@ function doubtCreations(context: CopyContext): void {
       const { mediaId, shortDescription, imageOf } = media;
       if (!isWanted(media) || known.has(mediaId)) return [];
       const picture = pictureId(media.sha256, media.corrections);
+      const streamed = mayStream(accountOf(listing, accounts)?.profile) ? ({ streamed: 'perhaps' } as const) : {};
       const name = { mediaKey: keyMadeUpHere(mediaId), mediaUrl: null, mediaObjectId: objectIdOf(mediaId) };
-      return [{ mediaId, ...name, shortDescription, imageOf, order, picture }];
+      return [{ mediaId, ...name, shortDescription, imageOf, order, picture, ...streamed }];
     });
     const about = { listingId, fence: 0, subject: [] };
     // One without photos here may have been created with those that it got since.

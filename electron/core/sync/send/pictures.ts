@@ -114,7 +114,9 @@ function applyRefusal(
   const { attemptId, mediaId, sha256 } = picture;
   const row = store.remote.get(mediaId);
   const arrival = shown === null || row === null ? 'unclear' : pictureArrival(shown, row);
-  const refusal = pictureRefusal(status, row?.pendingPicture?.lost === sha256, arrival);
+  const pending = row?.pendingPicture;
+  const mayHaveArrived = pending?.lost === sha256 || pending?.ofCopy === true;
+  const refusal = pictureRefusal(status, mayHaveArrived, arrival);
   closeAttempt(context, attemptId, refusal === 'arrived' ? succeeded(null) : failed(failure));
   if (refusal === 'arrived') {
     takePicture(context, mediaId);

@@ -1,11 +1,11 @@
 import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
-import { pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
+import { type PendingPicture, pendingAsShown } from '../../../../shared/domain/pending-picture.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { CreatedProperty } from '../../service/odata/listing-api.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 import type { SentMedia } from '../base/attempt-request.ts';
 import type { SyncContext } from '../base/context.ts';
-import { keyMadeUpHere } from '../base/named.ts';
+import { keyMadeUpHere, objectIdOf } from '../base/named.ts';
 import { applyTheirs, refusedKey } from './merge.ts';
 
 type AttachContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
@@ -94,12 +94,15 @@ function saveAttached(
     unconfirmed: null,
     altered: null,
     tagSince: theirs?.etag == null ? null : now().getTime(),
-    pendingPicture: pendingAsShown(
-      sent.streamed === true ? { objectId: sent.mediaObjectId ?? `${sent.mediaId}.jpg`, lost: null } : null,
-      theirs,
-    ),
+    pendingPicture: pendingAsShown(pendingOf(sent), theirs),
   });
   store.history.add(now().toISOString(), listingId, sent.mediaId, 'lightbox', phrase('history.attached'));
+}
+
+function pendingOf({ mediaId, mediaObjectId, streamed }: SentMedia): PendingPicture | null {
+  if (streamed === undefined) return null;
+  const pending = { objectId: mediaObjectId ?? objectIdOf(mediaId), lost: null };
+  return streamed === 'perhaps' ? { ...pending, ofCopy: true } : pending;
 }
 
 /** The answer to our own request shows what the service made of the words; from none nothing follows. */
