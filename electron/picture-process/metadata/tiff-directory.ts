@@ -101,14 +101,16 @@ function entryOf(table: Buffer, row: number, rowAt: number, { little, big }: Tif
 export function numberOf(source: ByteSource, { little }: TiffForm, entry: TiffEntry | undefined): number | null {
   if (entry === undefined || entry.count === 0) return null;
   const bytes = source.read(entry.valueAt, Math.min(8, entry.bytes));
+  // Signed ones too, as programs write stars and the decoder takes an orientation. Nothing here is below zero: what is, is too large.
   switch (entry.type) {
     case 1:
+    case 6:
       return bytes.length < 1 ? null : bytes.readUInt8(0);
     case 3:
     case 8:
-      // Signed ones too: the decoder takes an orientation of that type, and nothing here is below zero.
       return bytes.length < 2 ? null : u16(bytes, 0, little);
     case 4:
+    case 9:
     case 13:
       return bytes.length < 4 ? null : u32(bytes, 0, little);
     case 16:

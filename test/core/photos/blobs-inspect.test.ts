@@ -156,12 +156,14 @@ describe('a PNG says of itself, wherever and however programs write it,', () => 
 
 test('stars that EXIF alone has are those of the photo; XMP comes before them', async () => {
   const jpeg = await quarters(60, 40).jpeg().toBuffer();
-  const stars = (count: number): Buffer => exifSegment(exif([field(0x4746, 3, 1, count)]));
+  const stars = (count: number, type = 3): Buffer => exifSegment(exif([field(0x4746, type, 1, count)]));
   const rejected = xmpSegment(xmp('<x:Rating xmlns:x="http://ns.adobe.com/xap/1.0/">-1</x:Rating>'));
   for (const [name, segments, rating] of [
     ['four', [stars(4)], 4],
     ['none', [stars(0)], null],
     ['99', [stars(99)], null],
+    ['signed', [stars(2, 9)], 2],
+    ['below zero', [stars(0xffffffff, 9)], null],
     ['both', [stars(4), rejected], -1],
   ] as const) {
     const path = await folder.write(`stars-${name}.jpg`, withSegments(jpeg, ...segments));
