@@ -100,7 +100,7 @@ test('a listing of the service is opened by its key, and what others left or add
   await test.step('photos that others add are shown and stay as they are', async () => {
     const listingKey = service.now.snapshot().listings[0]?.listingKey ?? '';
     service.now.secondPerson.addMedia(listingKey, { ShortDescription: 'Aerial view', Order: 9 });
-    await workbench.sync(/already up to date/);
+    await workbench.sync(/nothing to send/);
     const others = page.getByRole('region', { name: 'Added by others' });
     await expect(others).toContainText('Aerial view');
     await expectSequence(workbench, ['A, opened again', 'B']);

@@ -7,7 +7,7 @@ export const sync = {
   'sync.questionsLeft': '{count, plural, one {# question needs an answer} other {# questions need an answer}}',
   'sync.blocked': '{count, number} couldn’t be sent',
   'sync.waiting': '{count, number} not sent yet',
-  'sync.wasInStep': 'Everything was already up to date.',
+  'sync.wasInStep': 'There was nothing to send.',
   'sync.nothingSentUnknown':
     'There was nothing to send. The service does not show what it has of {count, plural, one {# photo} other {# photos}}.',
   'sync.hostLost': 'Not connected to Listing Lightbox',

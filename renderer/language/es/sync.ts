@@ -8,7 +8,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.questionsLeft': '{count, plural, one {# pregunta espera respuesta} other {# preguntas esperan respuesta}}',
   'sync.blocked': '{count, number} sin poder enviarse',
   'sync.waiting': '{count, number} aún sin enviar',
-  'sync.wasInStep': 'Todo estaba al día.',
+  'sync.wasInStep': 'No había nada que enviar.',
   'sync.nothingSentUnknown':
     'No había nada por enviar. El servicio no muestra lo que tiene de {count, plural, one {# foto} other {# fotos}}.',
   'sync.hostLost': 'Sin conexión con Listing Lightbox',

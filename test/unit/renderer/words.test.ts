@@ -164,7 +164,7 @@ describe('numbers for people', () => {
       waiting: 0,
       reasons: [],
     };
-    expect(outcomeSentence(EN, nothing, 0)).toBe('Everything was already up to date.');
+    expect(outcomeSentence(EN, nothing, 0)).toBe('There was nothing to send.');
     expect(outcomeSentence(EN, nothing, 2)).toBe(
       'There was nothing to send. The service does not show what it has of 2 photos.',
     );
