@@ -6,15 +6,20 @@ const LONGEST_DELAY = 10 * 60_000;
 /** A service that says Retry-After gets at least that, and up to this share more, so that many clients do not return at once. */
 const JITTER_SHARE = 0.2;
 
+/** Clocks of computers that share a library may differ by so many milliseconds. */
+const MOST_BETWEEN_CLOCKS = 5 * 60_000;
+
 /**
- * Whether a listing's next try has come. [Note: clock set back] A moment that was chosen in the future was chosen while the clock was
- * ahead: it counts as come, and the next one is chosen by the clock as it is. What a service asked for is kept with the account instead.
+ * Whether a listing's next try has come. [Note: clock set back] A moment that was chosen far in the future was chosen while the clock
+ * was ahead: it counts as come, and the next one is chosen by the clock as it is. [Note: clocks that differ] One that was chosen a
+ * little ahead may be another computer's: were it due here, each would choose anew at once what the other one has just chosen. What a
+ * service asked for is kept with the account instead.
  */
 export function isDue(
   { nextAttemptAt, nextAttemptSince }: Pick<ListingRow, 'nextAttemptAt' | 'nextAttemptSince'>,
   now: number,
 ): boolean {
-  return nextAttemptAt === null || nextAttemptAt <= now || (nextAttemptSince ?? 0) > now;
+  return nextAttemptAt === null || nextAttemptAt <= now || (nextAttemptSince ?? 0) > now + MOST_BETWEEN_CLOCKS;
 }
 
 /**
