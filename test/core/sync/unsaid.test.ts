@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
+import type { Dialect } from '../../../electron/practice/dialect.ts';
 import { counts, LONG_ABSENCE, nth, syncedListing, unsyncedListing } from '../harness.ts';
 
 const upToDate = [0, 0, 0, 0, 0, 0];
@@ -18,10 +19,15 @@ function without(text: string, names: readonly string[]): string {
 }
 
 /** A service that leaves these properties out of its answers, from now on and until it is told to say all. */
-async function sparing(names: readonly string[], isAnswerTo: (request: HttpRequest) => boolean = () => true) {
+async function sparing(
+  names: readonly string[],
+  isAnswerTo: (request: HttpRequest) => boolean = () => true,
+  dialect: Partial<Dialect> = {},
+) {
   const real = createHttpClient();
   const state = { spares: false };
   const { clock, service, opened, listingId, ids } = await syncedListing(2, {
+    dialect,
     async client(request) {
       const answer = await real(request);
       const isSpared = state.spares && answer.ok && answer.value.text.startsWith('{') && isAnswerTo(request);
@@ -135,12 +141,13 @@ describe('what a service does not say', () => {
   });
 
   it.each([
-    { what: 'arrived', fault: 'dropReply' },
-    { what: 'never arrived', fault: 'cutConnection' },
+    { what: 'arrived', fault: 'dropReply', mediaStatus: 'none' },
+    { what: 'never arrived', fault: 'cutConnection', mediaStatus: 'none' },
+    { what: 'arrived', fault: 'dropReply', mediaStatus: 'untended' },
   ] as const)(
-    'is no news of a change whose answer was lost and that $what: what is wanted is sent',
-    async ({ fault }) => {
-      const { service, opened, listingId, ids, clock } = await sparing(['DeletedYN']);
+    'is no news of a change whose answer was lost and that $what (status: $mediaStatus): what is wanted is sent',
+    async ({ fault, mediaStatus }) => {
+      const { service, opened, listingId, ids, clock } = await sparing(['DeletedYN'], () => true, { mediaStatus });
       const lose = async (act: 'media.remove' | 'media.restore'): Promise<void> => {
         await opened.call(act, { mediaIds: [nth(ids, 0)] });
         service.faults.next('patch', fault);

@@ -99,9 +99,12 @@ function applyFoundPatch(
 
 const FOUND = 'found at the service';
 
-/** Whether it says what became of these changes: a photo that is removed may be shown without a word about that. */
-function tellsOf({ unsaid, mediaStatus }: IncomingMedia, { deletedYN }: Partial<RemoteMediaFields>): boolean {
-  return deletedYN === undefined || mediaStatus !== null || !unsaid.includes('deletedYN');
+/**
+ * Whether it says what became of these changes: a photo that is removed may be shown without a word about that, and with the status
+ * of its picture.
+ */
+function tellsOf({ unsaid }: IncomingMedia, { deletedYN }: Partial<RemoteMediaFields>): boolean {
+  return deletedYN === undefined || !unsaid.includes('deletedYN');
 }
 
 /**
