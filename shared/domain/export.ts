@@ -41,6 +41,9 @@ export function sizeOf(preset: ExportPreset, custom: CustomSize = USUAL_SIZE): S
   }
 }
 
+/** Pixels to the inch, which programs that print go by; null where a file says nothing of them. */
+export const ppiOf = (preset: ExportPreset): number | null => (preset === 'print' ? 300 : null);
+
 /** A photo as far as its name depends on it. */
 interface NamedForExport {
   readonly imageOf: string;

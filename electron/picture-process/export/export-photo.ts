@@ -4,11 +4,11 @@ import type { ExportWords, Given, Taken } from '../../core/photos/pictures/proto
 import { withWatermark, writeNew } from '../drawings.ts';
 import { inspectPhoto } from '../inspect.ts';
 import { renderRendition } from '../render.ts';
-import { profileSegments, withSegments, wordSegments } from './words-in-file.ts';
+import { profileSegments, withDensity, withSegments, wordSegments } from './words-in-file.ts';
 
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
 export async function exportPhoto(job: Taken['export']): Promise<Given['export']> {
-  const { source, spec, watermark, scratch, target } = job;
+  const { source, spec, watermark, ppi, scratch, target } = job;
   const { creator, copyright, width, height } = await inspectPhoto(source);
   const words: ExportWords = {
     ...job.words,
@@ -27,7 +27,8 @@ export async function exportPhoto(job: Taken['export']): Promise<Given['export']
           watermark === null ? null : (pixels) => withWatermark(pixels, watermark),
         );
   const profile = profileSegments(picture.data).length > 0 ? [] : await srgbProfile();
-  const data = withSegments(picture.data, [...wordSegments(words), ...profile]);
+  const said = withSegments(picture.data, [...wordSegments(words), ...profile]);
+  const data = ppi === null ? said : withDensity(said, ppi);
   return {
     ...(await writeNew(target, data)),
     width: picture.width,

@@ -53,6 +53,14 @@ export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer 
   return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);
 }
 
+/** A JPEG without a JFIF segment with one (ITU-T T.871), which says how many pixels go to the inch. */
+export function withDensity(jpeg: Buffer, ppi: number): Buffer {
+  const content = Buffer.from('JFIF\0\x01\x02\x01\0\0\0\0\0\0', 'latin1');
+  content.writeUInt16BE(ppi, 8);
+  content.writeUInt16BE(ppi, 10);
+  return Buffer.concat([jpeg.subarray(0, 2), segment(APP0, content), jpeg.subarray(2)]);
+}
+
 /** A segment with its marker and its length. @throws RangeError for more than one may hold */
 export function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);

@@ -184,7 +184,7 @@ export const board = {
   'export.service': 'As sent to the service',
   'export.serviceNote': 'Exactly the pictures that the service gets.',
   'export.print': 'Print',
-  'export.printNote': 'All pixels, at high quality.',
+  'export.printNote': 'All pixels, at high quality, 300 ppi.',
   'export.web': 'Web',
   'export.webNote': 'At most 2048 pixels long; small files.',
   'export.portals': 'Portals',

@@ -185,7 +185,7 @@ export const board: Record<keyof typeof english, string> = {
   'export.service': 'Como se envían al servicio',
   'export.serviceNote': 'Las mismas imágenes que recibe el servicio.',
   'export.print': 'Impresión',
-  'export.printNote': 'Todos los píxeles, en alta calidad.',
+  'export.printNote': 'Todos los píxeles, en alta calidad, 300 ppp.',
   'export.web': 'Web',
   'export.webNote': 'Como máximo 2048 píxeles de largo; archivos pequeños.',
   'export.portals': 'Portales',

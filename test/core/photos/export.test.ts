@@ -159,6 +159,8 @@ describe('exported photos', () => {
     const zip = path.join(target, 'both.zip');
     const input = { listingId, presets: ['print', 'web'] as const, withSidecars: true };
     await opened.call('export.photos', { ...input, presets: [...input.presets], folder, zip });
+    const density = async (size: string) => (await sharp(path.join(folder, size, '02-photo-2.jpg')).metadata()).density;
+    expect([await density('print'), await density('web')]).toEqual([300, 72]);
     expect(namesIn(folder)).toEqual(['captions.csv', 'print', 'web']);
     const names = ['01-bathroom.jpg', '01-bathroom.xmp', '02-photo-2.jpg', '02-photo-2.xmp'];
     for (const size of input.presets) {

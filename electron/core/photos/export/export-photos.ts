@@ -10,6 +10,7 @@ import {
   type ExportPreset,
   exportNames,
   type PageSize,
+  ppiOf,
   sizeOf,
 } from '../../../../shared/domain/export.ts';
 import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
@@ -267,6 +268,7 @@ async function makeCopy(
         corrections: differing,
         spec: size,
         watermark: size === null ? null : request.watermark,
+        ppi: ppiOf(preset),
         words,
         target,
       }),

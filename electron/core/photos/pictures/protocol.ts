@@ -153,6 +153,8 @@ const JOBS = {
       ...source,
       spec: RenditionSpec.nullable(),
       watermark: z.string().min(1).nullable(),
+      /** Pixels to the inch that the file is to say. */
+      ppi: z.int().positive().nullable(),
       words: ExportWords,
       target: Path,
     },
