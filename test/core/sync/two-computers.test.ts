@@ -112,3 +112,14 @@ it.each([150_000, -150_000])(
     expect(synced.service.requestsOf('get') - before).toBeLessThanOrEqual(3);
   },
 );
+
+it.each([150_000, -150_000])(
+  'a service that cannot be reached is tried as seldom by two computers whose clocks differ by %i ms as by one',
+  async (ahead) => {
+    computer.name = 'studio';
+    const unsynced = await unsyncedListing(1);
+    await unsynced.service.close();
+    expect((await unsynced.opened.sync()).reasons).toMatchObject([{ code: 'offline' }]);
+    expect(await runsWhileWaiting(unsynced, ahead)).toBeLessThanOrEqual(6);
+  },
+);

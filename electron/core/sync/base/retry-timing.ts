@@ -10,16 +10,22 @@ const JITTER_SHARE = 0.2;
 const MOST_BETWEEN_CLOCKS = 5 * 60_000;
 
 /**
- * Whether a listing's next try has come. [Note: clock set back] A moment that was chosen far in the future was chosen while the clock
- * was ahead: it counts as come, and the next one is chosen by the clock as it is. [Note: clocks that differ] One that was chosen a
- * little ahead may be another computer's: were it due here, each would choose anew at once what the other one has just chosen. What a
- * service asked for is kept with the account instead.
+ * Whether a wait begins so far in the future that the clock was set back since. [Note: clocks that differ] One that begins a little
+ * ahead may be another computer's: were it over here, each would choose anew at once what the other one has just chosen.
+ */
+export function isClockSetBack(since: number, now: number): boolean {
+  return since > now + MOST_BETWEEN_CLOCKS;
+}
+
+/**
+ * Whether a listing's next try has come: also where its moment was chosen before the clock was set back, and the next one is chosen by
+ * the clock as it is. What a service asked for is kept with the account instead.
  */
 export function isDue(
   { nextAttemptAt, nextAttemptSince }: Pick<ListingRow, 'nextAttemptAt' | 'nextAttemptSince'>,
   now: number,
 ): boolean {
-  return nextAttemptAt === null || nextAttemptAt <= now || (nextAttemptSince ?? 0) > now + MOST_BETWEEN_CLOCKS;
+  return nextAttemptAt === null || nextAttemptAt <= now || isClockSetBack(nextAttemptSince ?? 0, now);
 }
 
 /**

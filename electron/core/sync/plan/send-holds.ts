@@ -4,7 +4,7 @@ import type { AccountBackoff, AccountRow } from '../../library/store/account-tab
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import { LONG_SILENCE, LONGEST_SILENCE } from '../../service/http/rate-limit.ts';
 import { problem } from '../base/problem.ts';
-import { isDue } from '../base/retry-timing.ts';
+import { isClockSetBack, isDue } from '../base/retry-timing.ts';
 
 /** Whether anything may be sent for a listing now; if not, why, until when, and who can end it. */
 export type SendHold =
@@ -58,7 +58,7 @@ export function holdOf(
 }
 
 /**
- * [Note: clock set back] A backoff that begins in the future was noted while the clock was ahead: its whole length counts
+ * [Note: clock set back] A backoff that begins far in the future was noted while the clock was ahead: its whole length counts
  * again from now, which is never too early and ends in any case. [Note: a year] An earlier version kept to whatever a service
  * asked for. Null when there is nothing to fix.
  */
@@ -66,8 +66,9 @@ export function rebased(backoff: AccountBackoff, now: number): AccountBackoff | 
   const { notBefore, notBeforeSince } = backoff;
   if (notBefore === null || notBeforeSince === null) return null;
   const length = notBefore - notBeforeSince;
-  if (notBeforeSince <= now && length <= LONGEST_SILENCE) return null;
-  const since = Math.min(now, notBeforeSince);
+  const isAhead = isClockSetBack(notBeforeSince, now);
+  if (!isAhead && length <= LONGEST_SILENCE) return null;
+  const since = isAhead ? now : notBeforeSince;
   return { ...backoff, notBeforeSince: since, notBefore: since + Math.min(LONGEST_SILENCE, length) };
 }
 
