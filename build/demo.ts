@@ -51,6 +51,8 @@ async function main(): Promise<number> {
   // A folder that somebody named may hold more than our pictures.
   if (process.argv[2] === undefined) rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
+  // What programs note for whoever runs them goes with the rest.
+  process.env['XDG_STATE_HOME'] = join(work, 'state');
   try {
     const samples = await writeSamplePhotos(join(work, 'card'));
     say(`1  Took ${samples.length} sample photos: ${samples.map((file) => basename(file)).join(', ')}`);

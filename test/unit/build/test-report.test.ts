@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addCounts, closingLines, countPlaywright, countVitest, none, succeeded } from '../../../build/test-report.ts';
 
 let folder = '';
@@ -48,7 +48,10 @@ test('an error outside of tests is a failure', () => {
 
 test('a runner that left no report, or a broken one, is a failure', () => {
   expect(countVitest(join(folder, 'missing.json'), 0, 'large').failed).toBe(1);
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(countPlaywright(reportOf('{"stats":'), 0).failed).toBe(1);
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('report.json cannot be read'));
+  said.mockRestore();
 });
 
 test('a flaky test is a failure', () => {
