@@ -6,7 +6,7 @@ import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { type Clock, type Host, scope } from './clock.ts';
 import type { Decisions } from './decisions.ts';
 import { chooseFault, type Fault, isStoredNothing, type Kind } from './faults.ts';
-import type { Change, ModelService, Served, Shown } from './model-service.ts';
+import { asByOthers, type Change, type ModelService, type Served, type Shown } from './model-service.ts';
 import { describe, type Pending } from './pending.ts';
 import { probe } from './probes.ts';
 import type { Random } from './random.ts';
@@ -56,6 +56,8 @@ export function createNetwork(options: NetworkOptions) {
   const gateway = new Set<ModelService>();
   let rate = 0;
   let late = 0;
+  /** How often a copy of the library was put back. */
+  let copies = 0;
   let interruptedFiles = 0;
   let sent = 0;
   let writesSent = 0;
@@ -90,9 +92,12 @@ export function createNetwork(options: NetworkOptions) {
     late += 1;
     const { longestCreation = LONGEST_AFTERLIFE } = options.swarm;
     const isCreation = one.kind === 'insert' || one.kind === 'attach';
+    const copiesBefore = copies;
     clock.after(random.int(isCreation ? longestCreation : LONGEST_AFTERLIFE), () => {
       late -= 1;
+      const changesBefore = one.service.changes.length;
       const served = commit(one, body);
+      if (copies !== copiesBefore) asByOthers(one.service, changesBefore);
       interruptedFiles += filesOf(served, one.kind);
     });
   };
@@ -271,6 +276,10 @@ export function createNetwork(options: NetworkOptions) {
     },
     setFaults(next: number): void {
       rate = next;
+    },
+    /** The library is an older copy of itself: what is still carried out of what it sent before is nothing that it knows of. */
+    restored(): void {
+      copies += 1;
     },
     /** Lets one of the waiting requests arrive, or one of the answers. */
     async step(): Promise<void> {

@@ -522,6 +522,12 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
   };
 }
 
+/** What was changed from this change on counts as somebody else's. */
+export function asByOthers({ changes }: Pick<ModelService, 'changes'>, from: number): void {
+  for (const [index, change] of changes.entries())
+    if (index >= from && change.by === 'app') changes[index] = { ...change, by: 'person' };
+}
+
 /** The Id of the binary that it shows, by the address of that; its key where it has none yet. */
 export function binaryIdOf({ url, key }: ModelMedia): string {
   return /\/media\/([^/]+)\.jpg$/.exec(url ?? '')?.[1] ?? key.toLowerCase();

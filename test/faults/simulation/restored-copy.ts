@@ -1,4 +1,5 @@
 import type { HereAct } from './acts.ts';
+import { asByOthers } from './model-service.ts';
 import { copyChoices } from './second-thoughts.ts';
 import type { Swarm } from './swarm.ts';
 import type { World } from './world.ts';
@@ -14,7 +15,7 @@ export function withRestoredCopy(swarm: Swarm): Swarm {
 
 /** @returns what puts the library back as it is now */
 export function copyLibrary(world: World): () => Promise<void> {
-  const { library, ledger, services, promises, gates, store } = world;
+  const { library, ledger, network, services, promises, gates, store } = world;
   world.note('the library is copied');
   const putBack = library.copy();
   const forgetSince = ledger.copy();
@@ -24,13 +25,9 @@ export function copyLibrary(world: World): () => Promise<void> {
     for (let app = world.apps.at(-1); app !== undefined; app = world.apps.at(-1)) await world.end(app);
     world.note('the copy is put back');
     putBack();
-    // Nobody here knows of what was sent since: it is as if somebody else had.
-    services.forEach(({ changes }, index) => {
-      for (let at = before[index] ?? 0; at < changes.length; at += 1) {
-        const change = changes[at];
-        if (change?.by === 'app') changes[at] = { ...change, by: 'person' };
-      }
-    });
+    // Nobody here knows of what was sent since: it is as if somebody else had. What a service has yet to carry out of it counts alike.
+    for (const [index, service] of services.entries()) asByOthers(service, before[index] ?? 0);
+    network.restored();
     forgetSince();
     putChoicesBack();
     promises.restored();
