@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../electron/core/service/http/http.ts';
 import type { MediaId } from '../../../shared/domain/ids.ts';
-import { createClock, nth, openCore, pictureFiles, startPractice } from '../harness.ts';
+import { createClock, nth, openCore, type ProfileInput, pictureFiles, startPractice } from '../harness.ts';
 
 const REFUSED = {
   ok: true,
@@ -10,7 +10,7 @@ const REFUSED = {
 const RIGHT = { kind: 'rotate', to: 'right' } as const;
 
 /** A listing of two photos at the service, and how few it had there after any request since. */
-async function watched() {
+async function watched(profile?: ProfileInput) {
   const clock = createClock();
   const service = await startPractice({ now: clock.now });
   const real = createHttpClient();
@@ -23,13 +23,13 @@ async function watched() {
     return answer;
   };
   const opened = await openCore({ clock, client });
-  await opened.connect(service);
+  await opened.connect(service, { profile });
   const { listingId, ids } = await opened.listingWithPhotos(2);
   await opened.sync();
   const fewest = (): number => Math.min(...seen.splice(0));
   const replace = async (mediaId: MediaId, picture: number): Promise<MediaId> =>
     (await opened.call('media.replace', { mediaId, path: nth(await pictureFiles(1, picture), 0) })).mediaId;
-  return { service, opened, uploads, fewest, replace, listingId, mediaId: nth(ids, 0) };
+  return { service, opened, uploads, fewest, replace, listingId, mediaId: nth(ids, 0), other: nth(ids, 1) };
 }
 
 const BOTH = ['Photo 1', 'Photo 2'];
@@ -91,6 +91,26 @@ describe('a photo whose picture is replaced', () => {
       expect(service.captions()).toEqual(BOTH);
       expect(await opened.detail(listingId)).toMatchObject({ state: 'up-to-date' });
     }
+    expect(fewest()).toBe(2);
+  });
+
+  it('goes only once the other one stays, where it is wanted again while that is on its way out', async () => {
+    const { service, opened, fewest, listingId, mediaId, other } = await watched({
+      read: { tagSettleMilliseconds: 0 },
+    });
+    await opened.call('media.correct', { mediaIds: [mediaId], operation: RIGHT });
+    await opened.sync();
+    await opened.call('change.undo', { listingId });
+    service.faults.hold('patch', 'beforeCommit').release();
+    await opened.syncDuring(service.faults.hold('patch', 'beforeCommit'), async () => {
+      await opened.call('change.redo', { listingId });
+      await opened.edit(other, 'Newer');
+      const after = service.faults.hold('patch', 'beforeAnswer');
+      await after.reached;
+      after.release();
+    });
+    await opened.sync();
+    expect(service.captions()).toEqual(['Photo 1', 'Newer']);
     expect(fewest()).toBe(2);
   });
 });

@@ -13,6 +13,7 @@ import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../../shared/domain/unseen-base.ts';
+import { placeOf, unfilledPlaces } from './places.ts';
 
 /**
  * The decisions of sync: what is wanted here, what the service last reported, and what it reports now go in; what to send and what
@@ -47,6 +48,8 @@ export interface ListingSnapshot {
   readonly streams?: boolean;
   /** In the wanted sequence. */
   readonly media: readonly PlannedMedia[];
+  /** Whose removal has no answer yet. */
+  readonly leaving?: ReadonlySet<MediaId>;
   readonly orderConflict: boolean;
   /** Of the first photo, where an Order has to be sent. */
   readonly firstOrder: number;
@@ -113,26 +116,12 @@ function lacksPicture(media: PlannedMedia): boolean {
 
 function planPatches(snapshot: ListingSnapshot): PlannedPatch[] {
   const orders = snapshot.orderConflict ? new Map<MediaId, number>() : plannedOrders(snapshot);
-  const unfilled = unfilledPlaces(snapshot.media);
+  const unfilled = unfilledPlaces(snapshot);
   return snapshot.media.flatMap((media) => {
     if (media.remote === null || !isFree(media) || (media.removed && unfilled.has(placeOf(media)))) return [];
     const changes = changesOf(media, media.remote.fields, orders.get(media.mediaId));
     return Object.keys(changes).length === 0 ? [] : [{ mediaId: media.mediaId, changes }];
   });
-}
-
-const placeOf = ({ mediaId, inPlaceOf }: PlannedMedia): MediaId => inPlaceOf ?? mediaId;
-
-/**
- * Places in which a photo is wanted and none that is wanted is shown at the service. [Note: never one photo less] What stood there before
- * is removed only once the one that replaces it is there, which may be refused, held back, or replaced in its turn.
- */
-function unfilledPlaces(media: readonly PlannedMedia[]): ReadonlySet<MediaId> {
-  const wanted = media.filter(({ removed }) => !removed);
-  const isFilled = ({ remote }: PlannedMedia): boolean =>
-    remote !== null && !remote.fields.deletedYN && remote.absentSince === null && !awaitsPicture(remote);
-  const filled = new Set(wanted.filter(isFilled).map(placeOf));
-  return new Set(wanted.map(placeOf).filter((place) => !filled.has(place)));
 }
 
 type OrderFacts = Pick<ListingSnapshot, 'media' | 'firstOrder' | 'ordersTaken' | 'orderProgress'>;

@@ -1,5 +1,5 @@
 import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
-import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { type ListingId, MediaId } from '../../../../shared/domain/ids.ts';
 import type { ConflictField } from '../../../../shared/domain/media.ts';
 import { NO_PROGRESS } from '../../../../shared/domain/order-numbers.ts';
 import { streamMethod } from '../../../../shared/domain/service-profile.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../../library/store/store.ts';
 import type { UploadRow } from '../../library/store/upload-table.ts';
 import { sentSpecKey } from '../../photos/import/prepare.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';
+import { SentPatch } from './attempt-request.ts';
 import type { ListingSnapshot, PlannedMedia } from './reconcile.ts';
 
 /** Everything that is known of a listing at one moment: what `next` decides from. */
@@ -39,14 +40,23 @@ export function readSyncSnapshot(store: Store, listingId: ListingId, by?: string
     const listing = store.listings.get(listingId);
     const account = listing === null ? null : accountOf(listing, store.accounts.all());
     if (listing === null || account === null) return null;
+    const attempts = store.attempts.unsettled(listingId, by);
     return {
       ...readRows(store, listingId, account),
+      leaving: leavingOf(attempts),
       listing,
       account,
       paused: store.sending.isPaused(),
-      attempts: store.attempts.unsettled(listingId, by),
+      attempts,
     };
   });
+}
+
+function leavingOf(attempts: readonly AttemptRow[]): ReadonlySet<MediaId> {
+  const removals = attempts.filter(
+    ({ kind, request }) => kind === 'patch' && SentPatch.parse(request).changes.deletedYN === true,
+  );
+  return new Set(removals.flatMap(({ subject }) => subject.map((mediaId) => MediaId.parse(mediaId))));
 }
 
 /** Reads what the planner needs to know of a listing for one account. */
