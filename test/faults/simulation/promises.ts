@@ -9,6 +9,7 @@ import { broken } from './finding.ts';
 import type { Ledger, TextField } from './ledger.ts';
 import { createLibraryPromises } from './library-promises.ts';
 import { binaryIdOf, type ModelMedia, type ModelService } from './model-service.ts';
+import { createRemovalPromises } from './removal-promises.ts';
 import { createServicePromises } from './service-promises.ts';
 
 /** Holds the app to what it promises. */
@@ -57,6 +58,7 @@ export function createPromises({ database, store, services, network, ledger }: P
   );
   const library = createLibraryPromises(database, ledger, services);
   const atServices = createServicePromises(database, ledger, services);
+  const checkRemovals = createRemovalPromises(database, ledger, services);
   let revision = -1;
   let viewed = -1;
   let binaries = -1;
@@ -123,6 +125,7 @@ export function createPromises({ database, store, services, network, ledger }: P
       atServices.check();
       if (!isNew) return;
       revision = store.revision();
+      checkRemovals();
       library.check();
     },
     accept(mediaId) {

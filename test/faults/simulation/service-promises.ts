@@ -26,12 +26,6 @@ export function createServicePromises(
   const selectResolved = database.prepare<[string, string], { theirs: string }>(
     'SELECT theirs FROM conflict WHERE mediaId = ? AND field = ? AND resolvedAt IS NOT NULL',
   );
-  const selectSuccessors = database
-    .prepare<[MediaId], MediaId>(
-      `SELECT other.mediaId FROM media JOIN media AS other ON ifnull(other.inPlaceOf, other.mediaId) = ifnull(media.inPlaceOf, media.mediaId)
-       WHERE media.mediaId = ? AND other.mediaId <> media.mediaId AND NOT (other.removed OR other.rejected)`,
-    )
-    .pluck();
   const writers = new Map<ModelMedia, Map<Field, Writer>>();
   const seen = new Map<ModelService, number>();
   const givenUp = new Set<ModelMedia>();
@@ -106,15 +100,6 @@ export function createServicePromises(
     }
   };
 
-  /** Where another one stands for it here, that one has been there before it goes: a colleague may have removed it by now. */
-  const checkReplaced = ({ media }: Change): void => {
-    const mediaId = ledger.ownerOf(media);
-    const successors = mediaId === null ? [] : selectSuccessors.all(mediaId);
-    const isOne = (one: ModelMedia): boolean => one.url !== null && successors.some((id) => ledger.ownerOf(one) === id);
-    if (successors.length > 0 && !services.some((service) => service.media.some(isOne)))
-      broken('nothing is removed unasked', `${media.numeric} went before what stands in its place was there`);
-  };
-
   const checkChange = (service: ModelService, change: Change, index: number): void => {
     const { media, by, versionBefore, before, after } = change;
     const fields = writers.get(media) ?? new Map<Field, Writer>();
@@ -123,7 +108,6 @@ export function createServicePromises(
       broken("others' photos are left alone", `${media.numeric} was changed`);
     }
     if (versionBefore === null) checkNew(service, change);
-    else if (by === 'app' && before.DeletedYN === false && after.DeletedYN === true) checkReplaced(change);
     for (const field of FIELDS) {
       if (versionBefore !== null && before[field] === after[field]) continue;
       const writer = fields.get(field);
