@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChangeKind, ChangeName } from '../../../../shared/contract/changes.ts';
 import { ChangeId, ListingId, type MediaId, type Sha256 } from '../../../../shared/domain/ids.ts';
-import { type Change, Step } from './change-steps.ts';
+import { type Change, type GoneBase, Step } from './change-steps.ts';
 import { flagColumn, jsonColumn } from './row.ts';
 import type { Reads, Sql } from './statements.ts';
 
@@ -100,7 +100,16 @@ function changesAbout(sql: Sql, whole: Reads<ChangeRow>) {
     SELECT * FROM change WHERE listingId = ? AND undone = 0 AND steps LIKE '%"kind":"order"%' ORDER BY changeId`).all(
     ChangeRow,
   );
+  const selectAnew = sql<[listingId: ListingId]>(`
+    SELECT * FROM change WHERE listingId = ? AND undone = 0 AND kind = 'choice' AND steps LIKE '%"kind":"startAnew"%'`).all(
+    ChangeRow,
+  );
   return {
+    /** What was known of photos of a listing before a person let them start anew. */
+    givenUp: (listingId: ListingId): GoneBase[] =>
+      selectAnew(listingId).flatMap(({ steps }) =>
+        steps.flatMap((step) => (step.kind === 'startAnew' && step.from !== null ? [step.from] : [])),
+      ),
     /** The turned parts of the sequence, of changes that can be undone, oldest first. */
     orders: (listingId: ListingId): OrderStep[] =>
       selectOrders(listingId).flatMap(({ steps }) => steps.filter((step) => step.kind === 'order')),

@@ -4,6 +4,7 @@ import { type PropertyFields, shownOtherwise } from '../../../../shared/domain/p
 import { mediaFinder, rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import { fieldsSaid } from '../../library/changes/change.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
+import type { GoneBase } from '../../library/store/change-steps.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaByOthersRow } from '../../library/store/media-by-others-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
@@ -24,6 +25,7 @@ import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
 import { persistMediaByOthers } from '../photos-by-others/photos-by-others.ts';
 import { noteAbsent, noteListingAbsent } from '../take/absence.ts';
 import { applyOrder } from '../take/apply-order.ts';
+import { withoutGivenUp } from '../take/match-unbound.ts';
 import { takeRead } from '../take/monotonic-reads.ts';
 import { bindShownAgain } from '../take/shown-again.ts';
 import { outgoingFields } from './outgoing-listing.ts';
@@ -56,15 +58,26 @@ export function beginRead(
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
   const rows = store.remote.ofListing(listingId);
-  const before = shownBefore(rows, store.mediaByOthers.ofListing(listingId));
+  const known: Known = {
+    rows,
+    givenUp: rows.every(({ verified }) => verified) ? [] : store.changes.givenUp(listingId),
+    before: shownBefore(rows, store.mediaByOthers.ofListing(listingId)),
+  };
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
   return {
     async perform(present) {
       await context.wait(wait, present.signal);
-      const reading = await readShown(present, listing, rows, before);
+      const reading = await readShown(present, listing, known);
       return () => applyReading(context, present, listing, reading, ended);
     },
   };
+}
+
+/** What is known of the photos of a listing as its read begins. */
+interface Known {
+  readonly rows: readonly MediaRemoteRow[];
+  readonly givenUp: readonly GoneBase[];
+  readonly before: ShownBefore;
 }
 
 function shownBefore(ours: readonly MediaRemoteRow[], others: readonly MediaByOthersRow[]): ShownBefore {
@@ -74,20 +87,15 @@ function shownBefore(ours: readonly MediaRemoteRow[], others: readonly MediaByOt
   };
 }
 
-async function readShown(
-  session: Session,
-  listing: ListingRow,
-  rows: readonly MediaRemoteRow[],
-  before: ShownBefore,
-): Promise<Reading> {
-  const place = await findPlace(session, listing, rows);
+async function readShown(session: Session, listing: ListingRow, known: Known): Promise<Reading> {
+  const place = await findPlace(session, listing, known.rows);
   if (!place.ok) return { kind: 'failed', failure: place.failure, media: [] };
   if (place.value === null) return { kind: 'untold' };
-  const property = await readProperty(session.api, place.value, { before });
+  const property = await readProperty(session.api, place.value, { before: known.before });
   if (!property.ok) return { kind: 'failed', failure: property.failure, media: [] };
   const { media } = property.value;
   if (media === null) return { kind: 'untold' };
-  const ours = await collectShown(session, rows, media, property.value.complete);
+  const ours = await collectShown(session, known, media, property.value.complete);
   if (!ours.ok) return { kind: 'failed', failure: ours.failure, media };
   return { kind: 'shown', property: property.value, media, ours: ours.value };
 }
@@ -243,12 +251,12 @@ function takeFields({ store, now, listingId }: RunContext, account: AccountRow, 
 /** Our photos as the service shows them. One that is missing from the listing is asked for by its own address first. */
 async function collectShown(
   session: Session,
-  rows: readonly MediaRemoteRow[],
+  { rows, givenUp }: Known,
   media: readonly IncomingMedia[],
   complete: boolean,
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
-  const byAddress = matchNeverShown(rows, media);
+  const byAddress = matchNeverShown(rows, givenUp, media);
   const find = mediaFinder(media);
   for (const row of rows) {
     const entity = find(row) ?? byAddress.get(row.mediaId);
@@ -268,6 +276,7 @@ async function collectShown(
 /** A photo that was never shown may have got a key of the service's own: its address tells it, or its file name. */
 function matchNeverShown(
   rows: readonly MediaRemoteRow[],
+  givenUp: readonly GoneBase[],
   media: readonly IncomingMedia[],
 ): ReadonlyMap<MediaId, IncomingMedia> {
   const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
@@ -279,7 +288,9 @@ function matchNeverShown(
     mediaUrl,
     mediaObjectId: objectIdOf(mediaId),
   }));
-  return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
+  return new Map(
+    [...matchMedia(sent, withoutGivenUp(givenUp, sent, others))].map(([{ mediaId }, each]) => [mediaId, each]),
+  );
 }
 
 function hasOwnAddress(api: ListingApi, row: MediaRemoteRow): boolean {

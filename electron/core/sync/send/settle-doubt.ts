@@ -2,8 +2,9 @@ import type { Question } from '../../../../shared/contract/model.ts';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { AttemptId } from '../../../../shared/domain/ids.ts';
 import type { RemoteMediaFields } from '../../../../shared/domain/media.ts';
-import { isSameMedia } from '../../../../shared/domain/remote-media.ts';
+import { rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import type { AttemptRow, CreatedKey } from '../../library/store/attempt-table.ts';
+import type { GoneBase } from '../../library/store/change-steps.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { type Result, succeeded } from '../../service/http/failure.ts';
@@ -21,7 +22,7 @@ import type { PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
 import { persistAttached, persistListing } from '../take/bind-media.ts';
 import { BY_THE_TAG } from '../take/lost-changes.ts';
-import { matchUnbound } from '../take/match-unbound.ts';
+import { matchUnbound, withoutGivenUp } from '../take/match-unbound.ts';
 import { applyTheirs, saveConflict } from '../take/merge.ts';
 import { persistSent } from './patches.ts';
 import { settlePicture } from './pictures.ts';
@@ -151,13 +152,14 @@ function holds(fields: RemoteMediaFields, changes: Partial<RemoteMediaFields>): 
 function beginSettlingCreation(context: RunContext, listing: ListingRow, attempt: AttemptRow): PreparedRequest {
   const { store, run } = context;
   const rows = store.remote.ofListing(listing.listingId);
+  const givenUp = store.changes.givenUp(listing.listingId);
   const others = new Set(store.mediaByOthers.ofListing(listing.listingId).map((each) => each.mediaKey.toLowerCase()));
   const known = listing.accountId === null ? null : store.attempts.lastCreated(listing.accountId);
   return {
     async perform(session) {
       // What counts is when the question was put: its answer may be on the way for longer than the rest of the time.
       const askedAt = context.now().getTime();
-      const found = await findSent(session, { listing, attempt, rows, known, others });
+      const found = await findSent(session, { listing, attempt, rows, givenUp, known, others });
       return () => {
         if (isSettled(context, attempt.attemptId)) return;
         const isUnreported = found === null || (!found.ok && /^(refused|gone)$/.test(found.failure.kind));
@@ -206,6 +208,7 @@ interface Sought {
   readonly listing: ListingRow;
   readonly attempt: AttemptRow;
   readonly rows: readonly MediaRemoteRow[];
+  readonly givenUp: readonly GoneBase[];
   /** What was created last by this account, and is there. */
   readonly known: CreatedKey | null;
   /** MediaKeys of photos that others added, in small letters. */
@@ -221,7 +224,7 @@ async function findSent(session: Session, sought: Sought): Answer {
   const canRead = read.entities && (listing.listingKey !== null || listing.location !== null);
   const inListing = attempt.kind === 'attach' && canRead ? await findInListing(session, sought) : null;
   if (inListing !== null && (!inListing.ok || inListing.value.media.length > 0)) return inListing;
-  if (isStreamed(attempt)) return inListing ?? (canRead ? null : findByName(session, attempt));
+  if (isStreamed(attempt)) return inListing ?? (canRead ? null : findByName(session, sought));
   const inIndex = read.filterByMediaKey ? await findInIndex(session, sought) : null;
   if (inIndex === null || (inIndex.ok && inIndex.value.media.length === 0)) return inListing ?? inIndex;
   return inIndex;
@@ -274,10 +277,13 @@ function sentBy(attempt: AttemptRow): readonly SentMedia[] {
 }
 
 /** A Media that was made without a key of ours is known by its file name alone. */
-async function findByName({ api, account }: Session, attempt: AttemptRow): Answer {
+async function findByName({ api, account }: Session, { attempt, givenUp }: Sought): Answer {
   if (!account.profile.read.filterByMediaKey) return null;
-  const names = sentBy(attempt).flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
-  return saidBy(await findMedia(api, names, { by: 'MediaObjectID' }));
+  const sent = sentBy(attempt);
+  const names = sent.flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
+  const said = saidBy(await findMedia(api, names, { by: 'MediaObjectID' }));
+  if (said === null || !said.ok) return said;
+  return succeeded({ ...said.value, media: withoutGivenUp(givenUp, sent, said.value.media) });
 }
 
 /**
@@ -286,7 +292,7 @@ async function findByName({ api, account }: Session, attempt: AttemptRow): Answe
  * showed before. [Note: named anew] One that a service made without a key of ours may have another name there: while it shows a
  * photo that nothing explains, it has not said no.
  */
-async function findInListing({ api }: Session, { listing, attempt, rows, others }: Sought): Answer {
+async function findInListing({ api }: Session, { listing, attempt, rows, givenUp, others }: Sought): Answer {
   const sought = sentBy(attempt);
   const known = rows.filter(({ fields }) => !fields.deletedYN);
   const unkeyed = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
@@ -294,10 +300,10 @@ async function findInListing({ api }: Session, { listing, attempt, rows, others 
   if (!property.ok) return property;
   const { media, complete } = property.value;
   if (media === null) return null;
-  const shown = [...matchUnbound(rows, sought, media).values()];
+  const shown = [...matchUnbound(rows, sought, withoutGivenUp(givenUp, sought, media)).values()];
   if (shown.length > 0) return succeeded({ media: shown, isSure: true });
-  const isExplained = (each: IncomingMedia): boolean =>
-    rows.some((row) => isSameMedia(row, each)) || others.has(each.mediaKey.toLowerCase());
+  const isOurs = rowMatcher([...rows, ...givenUp]);
+  const isExplained = (each: IncomingMedia): boolean => isOurs(each) || others.has(each.mediaKey.toLowerCase());
   return complete && (!isStreamed(attempt) || media.every(isExplained)) ? succeeded({ media: [], isSure: true }) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
-import { isSameMedia } from '../../../../shared/domain/remote-media.ts';
+import { isSameMedia, rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import { matchMedia, type SentIdentity } from '../../service/odata/match-media.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
@@ -24,4 +24,19 @@ export function matchUnbound<Sent extends SentIdentity & { readonly mediaId: Med
         (mediaUrl !== null && mediaUrl === media.mediaUrl) || !isAnother(mediaId, media),
     ),
   );
+}
+
+/**
+ * What is shown, without what photos were before a person let them start anew. [Note: sent again] It has the file name of what was sent
+ * since, and words that are not what was sent. Only where both have one key, as pictures of the same content may, nothing tells them apart.
+ */
+export function withoutGivenUp(
+  givenUp: readonly Pick<MediaRemoteRow, 'mediaKey' | 'mediaKeyNumeric'>[],
+  sent: readonly Pick<SentIdentity, 'mediaKey'>[],
+  shown: readonly IncomingMedia[],
+): readonly IncomingMedia[] {
+  if (givenUp.length === 0) return shown;
+  const isGivenUp = rowMatcher(givenUp);
+  const keys = new Set(sent.map(({ mediaKey }) => mediaKey.toLowerCase()));
+  return shown.filter((media) => keys.has(media.mediaKey.toLowerCase()) || !isGivenUp(media));
 }
