@@ -23,19 +23,26 @@ const ROWS = 8;
 
 /** A difference hash: a bit for each pair of neighbours in 9 by 8 fields, set where the right one is brighter. */
 export function likenessOf(picture: Pixels): string {
-  const fields = Array.from({ length: ROWS }, (_, row) =>
-    Array.from({ length: COLUMNS }, (__, column) => meanOf(picture, column, row)),
+  const bits = fieldsOf(picture, COLUMNS, ROWS).flatMap((row) =>
+    row.slice(1).map((mean, index) => (mean > (row[index] ?? 0) ? 1 : 0)),
   );
-  const bits = fields.flatMap((row) => row.slice(1).map((mean, index) => (mean > (row[index] ?? 0) ? 1 : 0)));
   return Array.from({ length: 16 }, (_, digit) =>
     Number.parseInt(bits.slice(digit * 4, digit * 4 + 4).join(''), 2).toString(16),
   ).join('');
 }
 
-/** Brightness of one field; a picture that is smaller than the fields has one pixel in several of them. */
-function meanOf({ data, width, height }: Pixels, column: number, row: number): number {
-  const [left, right] = spanOf(width, column, COLUMNS);
-  const [top, bottom] = spanOf(height, row, ROWS);
+/** Brightness of fields, row by row; a picture that is smaller than the fields has one pixel in several of them. */
+export function fieldsOf(picture: Pixels, columns: number, rows: number): number[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) =>
+      meanOf(picture, spanOf(picture.width, column, columns), spanOf(picture.height, row, rows)),
+    ),
+  );
+}
+
+type Span = readonly [from: number, to: number];
+
+function meanOf({ data, width }: Pixels, [left, right]: Span, [top, bottom]: Span): number {
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) sum += data[(y * width + x) * 3 + 1] ?? 0;
@@ -43,7 +50,7 @@ function meanOf({ data, width, height }: Pixels, column: number, row: number): n
   return sum / ((right - left) * (bottom - top));
 }
 
-function spanOf(length: number, index: number, count: number): readonly [number, number] {
+function spanOf(length: number, index: number, count: number): Span {
   const from = Math.min(length - 1, Math.floor((index * length) / count));
   return [from, Math.max(from + 1, Math.floor(((index + 1) * length) / count))];
 }

@@ -6,6 +6,7 @@ import type { Given, RenditionSpec, Rights } from '../core/photos/pictures/proto
 import { findPlumbLines } from './analysis/plumb-lines.ts';
 import { LINES_EDGE, suggestExposure } from './analysis/signals.ts';
 import { suggestUpright } from './analysis/suggest-upright.ts';
+import { differenceFromPreview } from './camera-preview.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MOST_AT_ONCE, MUCH_MEMORY, mostPixels } from './decode-cost.ts';
 import { refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
@@ -63,8 +64,11 @@ export async function renderOutputs(
     const base = await decodeUpright(sourcePath, Math.max(spec.longEdge, previewEdge), scratch, corrections);
     const preview = await shrink(base, previewEdge, 'linear');
     const thumbnail = await shrink(preview, thumbnailEdge, 'linear');
+    const measures = await measuresOf(thumbnail, await shrink(preview, LINES_EDGE, 'linear'), preview);
+    // What corrections change is meant to differ.
+    const differs = corrections === null ? await differenceFromPreview(sourcePath, thumbnail) : null;
     return {
-      measures: await measuresOf(thumbnail, await shrink(preview, LINES_EDGE, 'linear'), preview),
+      measures: differs === null ? measures : { ...measures, signals: { ...measures.signals, preview: differs } },
       rendition: await encodeRendition(base, rights, spec),
       preview1600: await openPixels(preview)
         .jpeg({ ...jpegOptions, quality: shownQuality })

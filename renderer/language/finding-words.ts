@@ -29,6 +29,7 @@ const RULES = [
   'light',
   'tilted',
   'qrCode',
+  'cameraPreview',
 ] as const;
 
 /** What kind of fault it is, as the heading of all of its kind. */

@@ -190,6 +190,7 @@ export const sync = {
   'findings.rule.light': 'Too dark or too bright',
   'findings.rule.tilted': 'Leaning lines',
   'findings.rule.qrCode': 'QR codes on pictures',
+  'findings.rule.cameraPreview': 'Differs from the camera’s preview',
   'altered.perhaps': 'Perhaps altered. Its file says: {said}.',
   'altered.drawn': 'Sent with “{label}” on the picture; your photo stays as it is.',
   'altered.draw': 'Draw “{label}” on what is sent',

@@ -196,6 +196,7 @@ export const sync: Record<keyof typeof english, string> = {
   'findings.rule.light': 'Demasiado oscuras o claras',
   'findings.rule.tilted': 'Líneas inclinadas',
   'findings.rule.qrCode': 'Códigos QR en las imágenes',
+  'findings.rule.cameraPreview': 'Distintas de la vista previa de la cámara',
   'altered.perhaps': 'Quizás alterada. Su archivo dice: {said}.',
   'altered.drawn': 'Se envía con “{label}” sobre la imagen; su foto queda como está.',
   'altered.draw': 'Dibujar “{label}” sobre lo que se envía',

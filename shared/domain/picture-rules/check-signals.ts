@@ -23,6 +23,8 @@ export function faultOfSignals(rule: SignalRule, photo: PictureFacts): Phrase | 
       return faultOfTilt(rule, seenTilt(signals, corrections));
     case 'qrCode':
       return faultOfCodes(seenCodes(signals, corrections, original));
+    case 'cameraPreview':
+      return faultOfPreview(signals, corrections);
   }
 }
 
@@ -47,6 +49,13 @@ function faultOfTilt({ most, mostVertical }: RuleOf<'tilted'>, tilt: PictureSign
 function faultOfCodes(codes: readonly PictureCode[]): Phrase | null {
   if (codes.length === 0) return null;
   return phrase(codes.some(({ isWeb }) => isWeb) ? 'finding.codeOfAddress' : 'finding.code');
+}
+
+/** Whoever turned or mirrored a picture has looked at it. */
+function faultOfPreview({ preview }: PictureSignals, corrections: Corrections | null): Phrase | null {
+  if (preview === 'blank') return phrase('finding.previewBlank');
+  const isLookedAt = corrections?.turn !== undefined || corrections?.mirrored !== undefined;
+  return preview === 'turned' && !isLookedAt ? phrase('finding.previewTurned') : null;
 }
 
 /** The most stops that a fix changes the light by: what needs more is for a person to look at. */

@@ -42,6 +42,8 @@ const SIGNAL_RULES = [
     mostVertical: z.number().min(0).max(45).default(3),
   }),
   z.strictObject({ rule: z.literal('qrCode'), severity: warning }),
+  /** The camera's own small picture shows something else. */
+  z.strictObject({ rule: z.literal('cameraPreview'), severity: warning }),
 ] as const;
 
 /** Rules about the words of a photo. */
@@ -161,8 +163,8 @@ const known = new Map<string, readonly PictureRule[]>();
 const MOST_KNOWN = 8;
 
 /**
- * The rules that the pictures of a listing are checked with: those of the set, and the limits of the profile and that photos have
- * words where the set says nothing about that.
+ * The rules that the pictures of a listing are checked with: those of the set, and the limits of the profile, that photos have
+ * words, and that their pictures are as the camera has them, where the set says nothing about that.
  */
 export function rulesOfProfile({ rules, pictureRules }: ProfileLimits): readonly PictureRule[] {
   const key = JSON.stringify([rules.shortDescriptionMaxLength, rules.maxPhotos, pictureRules?.rules ?? []]);
@@ -177,6 +179,7 @@ export function rulesOfProfile({ rules, pictureRules }: ProfileLimits): readonly
     ...(has('count') ? [] : [{ rule: 'count', severity: 'warning', most: rules.maxPhotos }]),
     ...(has('captionRequired') ? [] : [{ rule: 'captionRequired', severity: 'warning' }]),
     ...(has('roomRequired') ? [] : [{ rule: 'roomRequired', severity: 'warning' }]),
+    ...(has('cameraPreview') ? [] : [{ rule: 'cameraPreview' }]),
   ].map((each) => PictureRule.parse(each));
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, all);

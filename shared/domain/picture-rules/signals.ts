@@ -16,6 +16,10 @@ export const MOST_CODES = 4;
 export const PictureCode = z.object({ left: Share, top: Share, width: Share, height: Share, isWeb: z.boolean() });
 export type PictureCode = Readonly<z.infer<typeof PictureCode>>;
 
+/** How a picture differs from the small one of its camera: black or white where that is not, or turned or mirrored against it. */
+const PreviewDifference = z.enum(['blank', 'turned']);
+export type PreviewDifference = z.infer<typeof PreviewDifference>;
+
 /** What was measured of the pixels of an original, upright by its EXIF and without corrections. */
 export const PictureSignals = z.object({
   /** Brightness below which 1, 50, 90 and 99 of 100 pixels lie, as values of sRGB. */
@@ -26,6 +30,8 @@ export const PictureSignals = z.object({
   tilt: z.object({ straighten: Degrees, vertical: Degrees }).nullable(),
   /** Null where it could not be found out; not there where nobody looked yet, as of what was measured before codes were. */
   codes: z.array(PictureCode).max(MOST_CODES).nullable().exactOptional(),
+  /** Not there where it does not, or where the file has no preview. */
+  preview: PreviewDifference.exactOptional(),
 });
 export type PictureSignals = Readonly<z.infer<typeof PictureSignals>>;
 

@@ -67,10 +67,11 @@ const signals: fc.Arbitrary<PictureSignals> = fc
     blur: fc.double({ min: 0, max: 1, noNaN: true }),
     tilt: fc.option(fc.record({ straighten: degrees(6), vertical: degrees(10) }), { freq: 2 }),
     codes: fc.option(fc.array(fc.constant(AT_THE_RIGHT), { maxLength: 2 })),
+    differs: fc.constantFrom({}, { preview: 'turned' as const }, { preview: 'blank' as const }),
   })
-  .map(({ lights, ...rest }) => {
+  .map(({ lights, differs, ...rest }) => {
     const [a = 0, b = 0, c = 0, d = 0] = lights.toSorted((one, other) => one - other);
-    return { lights: [a, b, c, d], ...rest };
+    return { lights: [a, b, c, d], ...rest, ...differs };
   });
 
 const corrections: fc.Arbitrary<Corrections | null> = fc.option(
@@ -146,5 +147,6 @@ export const ruleLists: fc.Arbitrary<readonly PictureRule[]> = fc.subarray(
     { rule: 'light', severity: 'error', darkest: 0.3, brightest: 0.4 },
     { rule: 'tilted' },
     { rule: 'qrCode' },
+    { rule: 'cameraPreview' },
   ].map(rule),
 );

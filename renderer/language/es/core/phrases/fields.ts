@@ -167,6 +167,10 @@ export const FIELDS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'finding.tooBright': 'La imagen parece demasiado clara. Oscurézcala o reemplácela.',
   'finding.tilted': 'Las líneas verticales están inclinadas {degrees}°. Enderece la imagen.',
   'finding.leaning': 'Las líneas verticales convergen en lugar de ser paralelas. Póngalas verticales.',
+  'finding.previewTurned':
+    'La imagen está girada o reflejada respecto de la vista previa de la cámara en su archivo. Revísela y gírela si está mal.',
+  'finding.previewBlank':
+    'La imagen está negra o blanca, y la vista previa de la cámara en su archivo no. Revísela y reemplácela si está mal.',
   'finding.code':
     'En la imagen se puede leer un código QR. No se cambió nada. Recórtela para quitarlo, o reemplace o descarte la foto.',
   'finding.codeOfAddress':
