@@ -10,10 +10,10 @@ import {
   weave,
 } from '../../../../shared/domain/ordering.ts';
 import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
+import { placeOf, unfilledPlaces } from '../../../../shared/domain/photo-places.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { UploadState } from '../../../../shared/domain/status.ts';
 import { isUnknown, ordersOverUnknown } from '../../../../shared/domain/unseen-base.ts';
-import { placeOf, unfilledPlaces } from './places.ts';
 
 /**
  * The decisions of sync: what is wanted here, what the service last reported, and what it reports now go in; what to send and what
