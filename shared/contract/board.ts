@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ListingId } from '../domain/ids.ts';
 import { PropertyFieldValue } from '../domain/property-fields.ts';
-import { ListingSummary } from './model.ts';
+import { ChangedBy, ListingSummary } from './model.ts';
 
 export const BOARD_FILTERS = [
   'all',
@@ -71,7 +71,7 @@ export const BoardRow = ListingSummary.extend({
   /** What a table calls it (ListingId); null where none does. */
   reference: z.string().nullable(),
   /** Who changed it last; null where nothing is known of it. */
-  lastBy: z.enum(['you', 'service', 'lightbox']).nullable(),
+  lastBy: ChangedBy.nullable(),
   /** Of those that the view asks for, what it says. */
   fields: z.record(z.string(), PropertyFieldValue),
 });

@@ -375,13 +375,20 @@ export const FileLook = z.object({
 });
 export type FileLook = z.infer<typeof FileLook>;
 
-export const HistoryEntry = z.object({
+/** Who did something: a person here, the service (others, there), or the program. */
+export const ChangedBy = z.object({
+  who: z.enum(['you', 'service', 'lightbox']),
+  /** Name of the member who was signed in as a person did it here; null where nobody was. */
+  member: z.string().nullable(),
+});
+export type ChangedBy = z.infer<typeof ChangedBy>;
+
+export const HistoryEntry = ChangedBy.extend({
   historyId: z.int(),
   /** ISO 8601 instant. */
   at: z.string(),
   listingId: ListingId.nullable(),
   mediaId: MediaId.nullable(),
-  who: z.enum(['you', 'service', 'lightbox']),
   /** A plain sentence in the past tense, in English. */
   what: z.string(),
   /** Null for what an older version of the program noted. */

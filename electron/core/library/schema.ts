@@ -5,8 +5,7 @@ import { DERIVED } from './schema-derived.ts';
 // that does the same to the libraries that are there.
 //
 // A moment is in ISO 8601 where it is a text, and in epoch milliseconds where it is a number. A flag is 0 or 1. `Problem`, `Phrase` and
-// other capitalised names stand for the JSON of a type in shared/ or in what reads the table (./store). Null says that there is none,
-// where nothing else is said.
+// other capitalised names stand for the JSON of a type in shared/ or in what reads the table (./store). Null: there is none.
 
 /** What a person wants: the listings and their photos, the files of these, and where they came from. */
 const LISTINGS_AND_PHOTOS = `
@@ -290,6 +289,7 @@ const QUESTIONS_AND_HISTORY = `
     listingId TEXT REFERENCES listing (listingId) ON DELETE CASCADE, -- null for what concerns no single listing
     mediaId TEXT,
     who TEXT NOT NULL CHECK (who IN ('you', 'service', 'lightbox')),
+    member TEXT, -- name of the member who was signed in as a person did it; null where none was
     what TEXT NOT NULL, -- in English, for a program that does not know the phrase
     phrase TEXT -- Phrase, for every other language
   ) STRICT;

@@ -47,7 +47,7 @@ export const COLUMN_LOOKS: Readonly<Record<BoardColumn, ColumnLook>> = {
     sort: null,
     width: 96,
     share: 0.4,
-    text: ({ t }, { lastBy }) => (lastBy === null ? '' : t(`board.by.${lastBy}`)),
+    text: ({ t }, { lastBy }) => (lastBy === null ? '' : (lastBy.member ?? t(`board.by.${lastBy.who}`))),
   },
   account: { sort: null, width: 100, share: 1, text: (_, row) => row.account ?? '' },
   key: { sort: null, width: 96, share: 0.4, text: (_, row) => row.listingKey ?? row.reference ?? '' },

@@ -83,7 +83,6 @@ function HistoryTable({
   detail: ListingDetail | null;
 }): ReactElement {
   const { t } = useWords();
-  const by = { you: t('history.you'), service: t('board.by.service'), lightbox: 'Lightbox' };
   const names = new Map<MediaId, string>(
     [...(detail?.media ?? []), ...(detail?.removed ?? [])].map((item) => [item.mediaId, item.fileName]),
   );
@@ -107,7 +106,7 @@ function HistoryTable({
               <CoreText phrase={entry.phrase}>{entry.what}</CoreText>
             </td>
             <td>{entry.mediaId === null ? '' : (names.get(entry.mediaId) ?? t('history.gone'))}</td>
-            <td>{by[entry.who]}</td>
+            <td>{entry.member ?? t(`board.by.${entry.who}`)}</td>
           </tr>
         ))}
       </tbody>

@@ -101,7 +101,6 @@ export const listing = {
   'history.whatHappened': 'What happened',
   'history.showOlder': 'Show older',
   'history.latest': 'The latest {count} are shown. An exported file has all of them.',
-  'history.you': 'You',
   'history.when': 'When',
   'history.by': 'By',
   'history.gone': 'No longer here',

@@ -101,7 +101,6 @@ export const listing: Record<keyof typeof english, string> = {
   'history.whatHappened': 'Qué pasó',
   'history.showOlder': 'Mostrar anteriores',
   'history.latest': 'Se muestran los últimos {count}. Un archivo exportado los contiene todos.',
-  'history.you': 'Persona',
   'history.when': 'Cuándo',
   'history.by': 'Por',
   'history.gone': 'Ya no está aquí',

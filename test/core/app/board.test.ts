@@ -45,7 +45,7 @@ it('shows a part of the listings, searched, filtered and sorted, with what is mi
     photos: 2,
     withoutCaption: 0,
     withoutRoom: 2,
-    lastBy: 'you',
+    lastBy: { who: 'you', member: null },
   });
   await opened.call('media.edit', { mediaIds: ids, imageOf: 'Kitchen' });
   expect(nth((await board(opened, { search: 'elm' })).rows, 0).withoutRoom).toBe(0);

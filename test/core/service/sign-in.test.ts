@@ -75,6 +75,25 @@ describe('signing in as a member', () => {
     ]);
   });
 
+  it('is whom the history, its file and the board name for what was done, and stays so for what is done by the next', async () => {
+    const { opened, provider } = await libraryAndProvider();
+    const { listingId, ids } = await opened.listingWithPhotos(1);
+    await signIn(opened, provider, 'ana');
+    await opened.call('media.edit', { mediaIds: ids, shortDescription: 'Kitchen' });
+    const ben = await signIn(opened, provider, 'ben');
+    await opened.call('account.choose', { accountId: ben.accountId });
+    await opened.call('media.rate', { mediaIds: ids, rating: 3 });
+    const by = (await opened.call('history.list', { listingId, most: 2 })).map(({ member, what }) => [member, what]);
+    expect(by).toEqual([
+      ['Ben Cole', 'Rated with stars: 3'],
+      ['Ana Ruiz', 'Caption changed from “Photo 1” to “Kitchen”'],
+    ]);
+    const { text } = await opened.call('history.export', { listingId, format: 'csv' });
+    expect(text).toMatch(/,you,.*Added from 1\.jpg.*,Ana Ruiz,.*Kitchen.*,Ben Cole,.*stars: 3/s);
+    const { rows } = await opened.call('listing.board', {});
+    expect(rows.map(({ lastBy }) => lastBy)).toEqual([{ who: 'you', member: 'Ben Cole' }]);
+  });
+
   it('keeps the login id that somebody typed, however often the member signs in', async () => {
     const { opened, provider } = await libraryAndProvider();
     const as = async (started: { readonly signInId: string; readonly open: string }) => {

@@ -6,7 +6,8 @@ import type { AttemptRecord } from '../store/attempt-table.ts';
 interface HistoryLine {
   /** ISO 8601 instant. */
   readonly at: string;
-  readonly who: HistoryEntry['who'];
+  /** The member who was signed in, else `you`, `service` or `lightbox`. */
+  readonly who: string;
   readonly photo: string;
   readonly mediaId: MediaId | null;
   readonly what: string;
@@ -23,15 +24,16 @@ const KINDS: Readonly<Record<AttemptRecord['kind'], string>> = {
   patch: 'Sent changes',
 };
 
-/** Brings what happened and what was sent into one sequence, oldest first. */
+/** Brings what happened, newest first, and what was sent into one sequence, oldest first. */
 export function historyLines(
   entries: readonly HistoryEntry[],
   attempts: readonly AttemptRecord[],
   nameOf: (mediaId: MediaId) => string,
   mediaOf: (attempt: AttemptRecord) => MediaId | null,
 ): HistoryLine[] {
-  const happened = entries.map((entry): HistoryLine => {
-    const { at, who, what, mediaId } = entry;
+  const happened = entries.toReversed().map((entry): HistoryLine => {
+    const { at, what, mediaId } = entry;
+    const who = entry.member ?? entry.who;
     return { at, who, photo: mediaId === null ? '' : nameOf(mediaId), mediaId, what, sent: '', answer: '' };
   });
   const sent = attempts.map((attempt): HistoryLine => {

@@ -16,7 +16,11 @@ export type HistoryTable = ReturnType<typeof createHistoryTable>;
 
 export function createHistoryTable(sql: Sql) {
   const insert = sql<[row: object]>(`
-    INSERT INTO history (at, listingId, mediaId, who, what, phrase) VALUES (@at, @listingId, @mediaId, @who, @what, @phrase)`);
+    INSERT INTO history (at, listingId, mediaId, who, member, what, phrase)
+    VALUES (@at, @listingId, @mediaId, @who, CASE @who WHEN 'you' THEN coalesce(
+      (SELECT member ->> 'name' FROM account WHERE isCurrent = 1),
+      (SELECT member ->> 'name' FROM account WHERE accountId = (SELECT accountId FROM listing WHERE listingId = @listingId))
+    ) END, @what, @phrase)`);
   const ofListing = sql<[listingId: ListingId, most: number]>(
     'SELECT * FROM history WHERE listingId = ? ORDER BY historyId DESC LIMIT ?',
   ).all(Row);
@@ -35,7 +39,10 @@ export function createHistoryTable(sql: Sql) {
      */
     goOn: (at: string, mediaId: MediaId, what: Phrase): boolean =>
       goOn.changed({ at, mediaId, what: inEnglish(what), phrase: what, code: what.code }),
-    /** Also kept as its English sentence, shown where the phrase is no longer known. */
+    /**
+     * Also kept as its English sentence, shown where the phrase is no longer known. What a person does is by the member who is
+     * signed in at the current account, since that is who sits here, else by whom the listing goes.
+     */
     add(
       at: string,
       listingId: ListingId | null,

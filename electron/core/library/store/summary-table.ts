@@ -6,10 +6,11 @@ import {
   type BoardView,
   type FieldFilter,
 } from '../../../../shared/contract/board.ts';
+import { ChangedBy } from '../../../../shared/contract/model.ts';
 import { LibraryTotals, NotShown } from '../../../../shared/contract/workspace.ts';
 import { ListingId } from '../../../../shared/domain/ids.ts';
 import { foldText } from '../fold-text.ts';
-import { flagColumn } from './row.ts';
+import { flagColumn, jsonColumn } from './row.ts';
 import type { Sql } from './statements.ts';
 
 /** In the place of `archived` for a listing that follows another one: neither list has it. */
@@ -89,7 +90,7 @@ const Found = z.object({
   listingId: z.string().brand<'ListingId'>(),
   summary: z.string(),
   keyText: z.string().nullable(),
-  lastBy: z.string().nullable(),
+  lastBy: jsonColumn(ChangedBy).nullable(),
   /** JSON, of all fields that say something; null where none is asked for. */
   fields: z.string().nullable(),
 });
@@ -273,7 +274,8 @@ function createViews(sql: Sql) {
       const { source, values } = from(view);
       return select(`SELECT listingId, summary,
         (SELECT keyText FROM listingImport AS row WHERE row.listingId = listingSummary.listingId AND keyKind = 'ListingId') AS keyText,
-        (SELECT who FROM history WHERE history.listingId = listingSummary.listingId ORDER BY historyId DESC LIMIT 1) AS lastBy,
+        (SELECT json_object('who', who, 'member', member) FROM history
+          WHERE history.listingId = listingSummary.listingId ORDER BY historyId DESC LIMIT 1) AS lastBy,
         ${view.fields.length === 0 ? 'NULL' : '(SELECT fields FROM listing AS row WHERE row.listingId = listingSummary.listingId)'} AS fields
         ${source} AND ${WHERE[view.filter]} ${sequence(view)} LIMIT ? OFFSET ?`).all(Found)(...values, limit, offset);
     },
