@@ -68,7 +68,7 @@ const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Pr
 };
 
 async function inspect({ path, preview, sidecar }: Taken['inspect']): Promise<Given['inspect']> {
-  const { embeddedThumbnail, ...read } = await inspectPhoto(path);
+  const { embeddedThumbnail, cameraData: _, ...read } = await inspectPhoto(path);
   const facts = sidecar === null ? read : withSidecar(read, sidecar);
   const picture = await previewFromThumbnail({ ...facts, embeddedThumbnail });
   if (picture !== null) await writeNew(preview, picture);

@@ -7,6 +7,7 @@ import { isDamage, refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
 import { decodableOf, openPicture } from './decoder.ts';
 import { decodeSmall } from './heic/heic-decoder.ts';
 import { pixelsAlone, withProfile } from './jpeg-copy.ts';
+import type { CameraData } from './metadata/camera-data.ts';
 import { readCredentials } from './metadata/credentials.ts';
 import { type BlockFacts, type FileFacts, readBlocks, readFile, truncated, withSource } from './metadata/read-file.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -15,6 +16,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 export interface InspectedPhoto extends PhotoFacts {
   /** A JPEG, turned and framed as the camera stored it; see embedded-thumbnail.ts. */
   readonly embeddedThumbnail: Buffer | null;
+  readonly cameraData: CameraData | null;
 }
 
 /** Facts of the photo at `path`. Throws PhotoRefusal; what only the pixels can show is found by renderOutputs. */

@@ -1,5 +1,6 @@
 import { personText } from '../../shared/domain/camera-words.ts';
 import type { MetadataFields } from '../core/photos/pictures/protocol.ts';
+import type { CameraData } from './metadata/camera-data.ts';
 import type { ExifFields, ExifTime } from './metadata/exif.ts';
 import type { IptcFields } from './metadata/iptc.ts';
 import type { XmpFields } from './metadata/xmp.ts';
@@ -12,8 +13,13 @@ export interface ReadMetadata {
   readonly colourProfile: string | null;
 }
 
+/** What is kept of a file, and what only a copy of it may say again. */
+export interface FieldsInFile extends MetadataFields {
+  readonly cameraData: CameraData | null;
+}
+
 /** Brings together what EXIF, IPTC and XMP say. Pure. */
-export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): MetadataFields {
+export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadata): FieldsInFile {
   const camera = cameraOf(exif?.make ?? null, exif?.model ?? null);
   return {
     orientation: exif?.orientation ?? 1,
@@ -28,6 +34,7 @@ export function metadataFieldsOf({ exif, iptc, xmp, colourProfile }: ReadMetadat
     creator: exif?.artist ?? xmp?.creator ?? iptc?.creator ?? null,
     hasLocation: exif?.hasLocation === true || xmp?.hasLocation === true,
     camera,
+    cameraData: exif?.cameraData ?? null,
     ...biasOf(exif?.exposureBias ?? null),
     ...(xmp?.sourceType == null ? {} : { sourceType: xmp.sourceType }),
   };

@@ -12,7 +12,7 @@ import { decodeCost, MOST_AT_ONCE, MUCH_MEMORY, mostPixels } from './decode-cost
 import { refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
 import { decodableOf, type Opener, openPicture, withFile } from './decoder.ts';
 import { turnUpright } from './embedded-thumbnail.ts';
-import { withRights } from './jpeg-copy.ts';
+import { type CopiedExif, withExif } from './exif-segment.ts';
 import { likenessOf, measuresOf } from './measures.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Pixels } from './pixels.ts';
@@ -85,7 +85,7 @@ export async function renderOutputs(
 /** What the service gets, or what is exported, alone. Throws as `renderOutputs` does. */
 export async function renderRendition(
   sourcePath: string,
-  rights: Rights,
+  exif: CopiedExif,
   spec: RenditionSpec,
   scratch: string,
   corrections: Corrections | null = null,
@@ -93,7 +93,7 @@ export async function renderRendition(
 ): Promise<Rendition> {
   try {
     const base = await decodeUpright(sourcePath, spec.longEdge, scratch, corrections);
-    return await encodeRendition(base, rights, spec, draw);
+    return await encodeRendition(base, exif, spec, draw);
   } catch (error) {
     throw toDecodeRefusal(error);
   }
@@ -243,7 +243,7 @@ type Draw = (pixels: Pixels) => Promise<Pixels>;
 
 async function encodeRendition(
   base: Pixels,
-  rights: Rights,
+  exif: CopiedExif,
   spec: RenditionSpec,
   draw: Draw | null = null,
 ): Promise<Rendition> {
@@ -255,7 +255,7 @@ async function encodeRendition(
       const jpeg = await openPixels(pixels)
         .jpeg({ ...jpegOptions, quality })
         .toBuffer();
-      const data = withRights(jpeg, rights);
+      const data = withExif(jpeg, exif);
       if (spec.maxBytes === null || data.length <= spec.maxBytes) {
         return { data, width: pixels.width, height: pixels.height, mediaType: 'image/jpeg' };
       }

@@ -33,6 +33,8 @@ export const ExportInput = z
     withContactSheet: z.boolean().default(false),
     /** An XMP file beside each photo, with its words and stars. */
     withSidecars: z.boolean().default(false),
+    /** Camera, lens, exposure and time in every size but that of the service; never where it was, nor a serial number. */
+    withCameraData: z.boolean().default(false),
     pageSize: z.enum(PAGE_SIZES).default('a4'),
     /** Comes back with the progress, and names what is cancelled. */
     exportId: z.string().min(1).max(100).optional(),

@@ -31,6 +31,7 @@ export function addExportCommand(listing: CliCommand): void {
     .option('--zip <file>', 'also, or only, as a zip', filePath)
     .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
     .option('--sidecars', 'an XMP file beside each photo, with its caption, room, stars and copyright', false)
+    .option('--camera-data', 'camera, lens, exposure and time in the files, in every size but service', false)
     .option('--paper <size>', `of the contact sheet: ${PAGE_SIZES.join(' or ')}; by the region where left out`)
     .does(exportListing);
 }
@@ -45,6 +46,7 @@ interface ExportOptions {
   readonly zip?: string;
   readonly contactSheet?: string;
   readonly sidecars: boolean;
+  readonly cameraData: boolean;
   readonly paper?: string;
 }
 
@@ -54,7 +56,7 @@ async function exportListing(
   folder: string | undefined,
   options: ExportOptions,
 ): Promise<number> {
-  const { preset: word, watermark, names, photos, zip, contactSheet, sidecars, paper } = options;
+  const { preset: word, watermark, names, photos, zip, contactSheet, sidecars, cameraData, paper } = options;
   const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
   refuseUnused(options, presets);
   const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
@@ -77,6 +79,7 @@ async function exportListing(
     presets,
     pageSize,
     withSidecars: sidecars,
+    withCameraData: cameraData,
     customSize: { longEdge, quality },
     ...(watermark === undefined ? {} : { watermark }),
     ...(photos === undefined ? {} : { mediaIds: chosen }),
@@ -90,11 +93,13 @@ async function exportListing(
 }
 
 /** What would change nothing of what is written was meant otherwise. */
-function refuseUnused({ longEdge, quality, watermark }: ExportOptions, presets: readonly ExportPreset[]): void {
+function refuseUnused(options: ExportOptions, presets: readonly ExportPreset[]): void {
+  const { longEdge, quality, watermark, cameraData } = options;
   if ((longEdge ?? quality) !== undefined && !presets.includes('custom'))
     throw new CliFailure('--long-edge and --quality need --preset custom. Nothing was written.', EXIT.usage);
-  if (watermark !== undefined && presets.every((preset) => preset === 'service'))
-    throw new CliFailure('--watermark needs another --preset than service. Nothing was written.', EXIT.usage);
+  const unused = watermark !== undefined ? '--watermark' : cameraData ? '--camera-data' : null;
+  if (unused !== null && presets.every((preset) => preset === 'service'))
+    throw new CliFailure(`${unused} needs another --preset than service. Nothing was written.`, EXIT.usage);
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {

@@ -9,7 +9,7 @@ import { profileSegments, withDensity, withSegments, wordSegments } from './word
 /** Makes the copy of a photo that leaves: in its size, in sRGB and saying so, with its words inside. */
 export async function exportPhoto(job: Taken['export']): Promise<Given['export']> {
   const { source, spec, watermark, ppi, scratch, target } = job;
-  const { creator, copyright, width, height } = await inspectPhoto(source);
+  const { creator, copyright, cameraData, width, height } = await inspectPhoto(source);
   const words: ExportWords = {
     ...job.words,
     creator: job.words.creator ?? creator,
@@ -20,7 +20,7 @@ export async function exportPhoto(job: Taken['export']): Promise<Given['export']
       ? { data: await readFile(source), width, height }
       : await renderRendition(
           source,
-          { creator: words.creator, copyright: words.copyright },
+          { creator: words.creator, copyright: words.copyright, camera: job.withCameraData ? cameraData : null },
           spec,
           scratch,
           job.corrections ?? null,

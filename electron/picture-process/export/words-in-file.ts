@@ -1,5 +1,6 @@
 import { valuesOfExport, xmpPacket } from '../../../shared/domain/xmp-packet.ts';
 import type { ExportWords } from '../../core/photos/pictures/protocol.ts';
+import { segment } from '../jpeg-copy.ts';
 import { sourceOf } from '../metadata/byte-source.ts';
 import { jpegSegments, MARKER } from '../metadata/jpeg.ts';
 
@@ -59,13 +60,6 @@ export function withDensity(jpeg: Buffer, ppi: number): Buffer {
   content.writeUInt16BE(ppi, 8);
   content.writeUInt16BE(ppi, 10);
   return Buffer.concat([jpeg.subarray(0, 2), segment(APP0, content), jpeg.subarray(2)]);
-}
-
-/** A segment with its marker and its length. @throws RangeError for more than one may hold */
-export function segment(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
 }
 
 const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];

@@ -1,4 +1,5 @@
 import { type ByteSource, sourceOf, textOfBytes } from './byte-source.ts';
+import { type CameraData, cameraDataOf } from './camera-data.ts';
 import {
   fractionOf,
   numberOf,
@@ -27,6 +28,7 @@ export interface ExifFields {
   readonly rating: number | null;
   /** Of a bracketed exposure, in stops. */
   readonly exposureBias: number | null;
+  readonly cameraData: CameraData | null;
   /** The camera's own small JPEG. */
   readonly thumbnail: Buffer | null;
 }
@@ -113,6 +115,7 @@ export function exifOf(
     isAdobeRgb: namesAdobeRgb(source, form, camera),
     rating: numberOf(source, form, first.entries.get(TAG.rating)),
     exposureBias: fractionOf(source, form, camera?.entries.get(TAG.exposureBias)),
+    cameraData: cameraDataOf(source, form, { first, camera }),
     thumbnail: thumbnailOf(source, form, readDirectory(source, form, first.next)),
   };
 }

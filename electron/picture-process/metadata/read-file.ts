@@ -3,11 +3,10 @@ import type { PhotoMediaType } from '../../../shared/domain/photo-formats.ts';
 import { phrase } from '../../../shared/domain/phrases/phrase.ts';
 import { PhotoRefusal, tooMuchMemory } from '../../core/library/blobs/errors.ts';
 import { readAtOnce } from '../../core/library/blobs/open-file.ts';
-import type { MetadataFields } from '../../core/photos/pictures/protocol.ts';
 import { iccNameOf, profileOf } from '../colour/named-profiles.ts';
 import { decodeCost, heicCost, MOST_MEMORY, mostPixels } from '../decode-cost.ts';
 import { photoTypeOf, unsupported } from '../file-type.ts';
-import { metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
+import { type FieldsInFile, metadataFieldsOf, type ReadMetadata } from '../metadata-fields.ts';
 import { findBox } from './boxes.ts';
 import { type ByteSource, fileSource, sourceOf } from './byte-source.ts';
 import { exifOf, findExif, readExif } from './exif.ts';
@@ -26,7 +25,7 @@ export interface FileFacts {
   readonly mediaType: PhotoMediaType;
   /** As stored, before any turning; null where only the decoder knows. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  readonly fields: MetadataFields;
+  readonly fields: FieldsInFile;
   readonly thumbnail: Uint8Array | null;
   /** Metadata too large to be read was passed over. */
   readonly isPartlyRead: boolean;

@@ -5,6 +5,7 @@ import { metadataFieldsOf } from '../metadata-fields.ts';
 import { type ByteRange, type EmbeddedJpeg, jpegsAt, largestJpeg, smallJpeg } from '../raw/preview.ts';
 import { metadataOfCr3, placesInCr3, placesInTiff } from '../raw/tiff-places.ts';
 import type { ByteSource } from './byte-source.ts';
+import { joinCameraData } from './camera-data.ts';
 import { type ExifFields, exifOf, readExif } from './exif.ts';
 import { readJpegHead } from './jpeg.ts';
 import { readDirectory, readTiffForm, valueOf } from './tiff-directory.ts';
@@ -99,5 +100,6 @@ function joined(one: ExifFields, other: ExifFields | null): ExifFields {
     digitized: one.digitized.dateTime === null ? other.digitized : one.digitized,
     hasLocation: one.hasLocation || other.hasLocation,
     isAdobeRgb: one.isAdobeRgb || other.isAdobeRgb,
+    cameraData: joinCameraData(one.cameraData, other.cameraData),
   };
 }

@@ -52,6 +52,7 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
     presets: ['service'],
     withContactSheet: false,
     withSidecars: false,
+    withCameraData: false,
     pageSize: pageSizeOf(navigator.language),
   }));
   const { state, run, runInFolder, cancel } = useExport();
@@ -111,6 +112,7 @@ interface Wanted {
   readonly presets: readonly ExportPreset[];
   readonly withContactSheet: boolean;
   readonly withSidecars: boolean;
+  readonly withCameraData: boolean;
   readonly pageSize: PageSize;
 }
 
@@ -126,7 +128,8 @@ interface ChoicesProps {
 function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): ReactElement {
   const { t } = useWords();
   const { preferences, prefer } = useWorkbench();
-  const { presets, withContactSheet, withSidecars, pageSize } = wanted;
+  const { presets, withContactSheet, withSidecars, withCameraData, pageSize } = wanted;
+  const isOnlyService = presets.every((preset) => preset === 'service');
   return (
     <div className="stack">
       <ScopeChoice scope={scope} />
@@ -146,7 +149,7 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
         {presets.length > 1 && <p className="small quiet">{t('export.folders')}</p>}
       </CheckboxGroup>
       {presets.includes('custom') && <SizeFields />}
-      {presets.some((preset) => preset !== 'service') && (
+      {!isOnlyService && (
         <TextField
           label={t('export.watermark')}
           value={preferences.exportWatermark}
@@ -169,6 +172,13 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
       <CheckBox isSelected={withSidecars} onChange={(next) => onChange({ ...wanted, withSidecars: next })}>
         {t('export.sidecars')}
       </CheckBox>
+      {!isOnlyService && (
+        <CheckBox isSelected={withCameraData} onChange={(next) => onChange({ ...wanted, withCameraData: next })}>
+          <span>
+            {t('export.cameraData')} <span className="small quiet">{t('export.cameraDataNote')}</span>
+          </span>
+        </CheckBox>
+      )}
       <NamesField listing={name} scope={scope} />
       <p className="small quiet">{t('export.inside')}</p>
       {children}

@@ -200,6 +200,8 @@ export const board = {
   'export.folders': 'Each size gets a folder of its own.',
   'export.contactSheet': 'Add a contact sheet (PDF)',
   'export.sidecars': 'Add an XMP file beside each photo',
+  'export.cameraData': 'Keep camera data',
+  'export.cameraDataNote': 'Camera, lens, exposure and time; never where it was.',
   'export.paper': 'Paper',
   'export.a4': 'A4',
   'export.letter': 'US Letter',

@@ -201,6 +201,8 @@ export const board: Record<keyof typeof english, string> = {
   'export.folders': 'Cada tamaño va en una carpeta propia.',
   'export.contactSheet': 'Agregar una hoja de contactos (PDF)',
   'export.sidecars': 'Agregar un archivo XMP junto a cada foto',
+  'export.cameraData': 'Conservar los datos de la cámara',
+  'export.cameraDataNote': 'Cámara, objetivo, exposición y hora; nunca el lugar.',
   'export.paper': 'Papel',
   'export.a4': 'A4',
   'export.letter': 'Carta',

@@ -154,6 +154,39 @@ describe('exported photos', () => {
     expect(namesIn(path.dirname(folder))).toEqual(['12 Oak Street', '12 Oak Street 2', 'large.jpg']);
   });
 
+  it('say camera, lens, exposure and time where a person asks, but never the place or a serial number', async () => {
+    const { opened, listingId, folder, target } = await library(1);
+    const shot = path.join(target, 'shot.jpg');
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+      .withExif({
+        IFD0: { Make: 'Maker', Model: 'Body 1', Artist: 'Zoë Müller' },
+        IFD2: {
+          ExposureTime: '1/60',
+          LensModel: '24-70',
+          DateTimeOriginal: '2026:05:04 10:00:00',
+          BodySerialNumber: 'S4711',
+        },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 0/1' },
+      })
+      .toFile(shot);
+    await opened.call('media.add', { listingId, paths: [shot] });
+    const input = { listingId, presets: ['service', 'web'] as const };
+    await opened.call('export.photos', { ...input, presets: [...input.presets], folder, withCameraData: true });
+    await opened.call('export.photos', { ...input, presets: [...input.presets], folder: `${folder} 2` });
+    const said = async (from: string, preset: string) => {
+      const file = path.join(from, preset, '02-shot.jpg');
+      const { cameraData, captureTime, hasLocation } = await inspectPhoto(file);
+      const fields = [...(cameraData?.first ?? []), ...(cameraData?.camera ?? [])];
+      const text = (tag: number) => fields.find((field) => field.tag === tag)?.value.toString('latin1');
+      const hasSerial = (await readFile(file)).includes('S4711');
+      return { model: text(0x0110), lens: text(0xa434), captureTime, hasLocation, hasSerial };
+    };
+    const nothing = { model: undefined, lens: undefined, captureTime: null, hasLocation: false, hasSerial: false };
+    const asked = { model: 'Body 1\0', lens: '24-70\0', captureTime: '2026-05-04T10:00:00' };
+    expect(await said(folder, 'web')).toEqual({ ...nothing, ...asked });
+    expect([await said(folder, 'service'), await said(`${folder} 2`, 'web')]).toEqual([nothing, nothing]);
+  });
+
   it('of several sizes have a folder each, with the same names, in a folder and in a zip', async () => {
     const { opened, listingId, folder, target } = await library(2);
     const zip = path.join(target, 'both.zip');

@@ -43,6 +43,8 @@ interface ExportRequest {
   readonly contactSheet: string | null;
   readonly withContactSheet: boolean;
   readonly withSidecars: boolean;
+  /** Camera, lens, exposure and time in each size but that of the service. */
+  readonly withCameraData: boolean;
   readonly pageSize: PageSize;
 }
 
@@ -269,6 +271,7 @@ async function makeCopy(
         spec: size,
         watermark: size === null ? null : request.watermark,
         ppi: ppiOf(preset),
+        withCameraData: request.withCameraData,
         words,
         target,
       }),

@@ -155,6 +155,8 @@ const JOBS = {
       watermark: z.string().min(1).nullable(),
       /** Pixels to the inch that the file is to say. */
       ppi: z.int().positive().nullable(),
+      /** Camera, lens, exposure and time, in its EXIF. */
+      withCameraData: z.boolean(),
       words: ExportWords,
       target: Path,
     },
