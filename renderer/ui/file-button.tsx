@@ -10,21 +10,24 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   accept: string;
   /** Receives what the file holds; a file that cannot be read, or is no text, is reported here instead. */
   onText: (text: string, fileName: string) => void;
-  /** The text of the bytes; null where it is none. That of UTF-8 and UTF-16 where it is left out. */
-  decode?: (bytes: Uint8Array) => string | null;
+  /** What is taken of the bytes, as a text; null where they are of no such kind. That of UTF-8 and UTF-16 where it is left out. */
+  decode?: (bytes: Uint8Array<ArrayBuffer>) => string | null | Promise<string | null>;
+  /** What is said of a file of another kind. */
+  refusal?: Exclude<Unusable['says'], 'common.fileUnreadable'>;
 }
 
 interface Unusable {
   readonly file: string;
-  readonly says: 'common.fileUnreadable' | 'common.fileNotText';
+  readonly says: 'common.fileUnreadable' | 'common.fileNotText' | 'export.logoUnusable';
 }
 
-/** A button that asks for one text file; the same file may be chosen twice in a row. */
+/** A button that asks for one file, a text where nothing else is said; the same file may be chosen twice in a row. */
 export function FileButton({
   label,
   accept,
   onText,
   decode = readTextBytes,
+  refusal = 'common.fileNotText',
   ...button
 }: FileButtonProps): ReactElement {
   const { t } = useWords();
@@ -32,9 +35,9 @@ export function FileButton({
   const [unusable, setUnusable] = useState<Unusable | null>(null);
   const read = (file: File): void => {
     setUnusable(null);
-    const take = (bytes: ArrayBuffer): void => {
-      const text = decode(new Uint8Array(bytes));
-      if (text === null) setUnusable({ file: file.name, says: 'common.fileNotText' });
+    const take = async (bytes: ArrayBuffer): Promise<void> => {
+      const text = await decode(new Uint8Array(bytes));
+      if (text === null) setUnusable({ file: file.name, says: refusal });
       else onText(text, file.name);
     };
     // It may be gone since it was chosen, or not be allowed to be read.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BoardView } from '../../shared/contract/board.ts';
-import { CustomSize, USUAL_SIZE } from '../../shared/domain/export.ts';
+import { CustomSize, LONGEST_LOGO, USUAL_SIZE } from '../../shared/domain/export.ts';
 import { PROPERTY_FIELD_GROUPS } from '../../shared/domain/property-fields.ts';
 import { PREFERENCES } from '../host/kept-preference.ts';
 import { LanguageChoice } from '../language/language.ts';
@@ -95,6 +95,8 @@ export const Preferences = z.object({
   exportSize: CustomSize.catch(USUAL_SIZE),
   /** Words over exported pictures; empty for none. */
   exportWatermark: z.string().max(80).catch(''),
+  /** In the head of contact sheets: a PNG in base64; empty for none. */
+  exportLogo: z.string().max(LONGEST_LOGO).catch(''),
   /** What exported files are called; empty for the usual names. */
   exportNames: z.string().max(200).catch(''),
   /** The template that a new listing began with last; empty for none. */

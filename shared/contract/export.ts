@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CustomSize, EXPORT_PRESETS, PAGE_SIZES } from '../domain/export.ts';
+import { CustomSize, EXPORT_PRESETS, LONGEST_LOGO, PAGE_SIZES } from '../domain/export.ts';
 import { ListingId, MediaId } from '../domain/ids.ts';
 import { Problem } from './model.ts';
 
@@ -35,6 +35,8 @@ export const ExportInput = z
     withSidecars: z.boolean().default(false),
     /** Camera, lens, exposure and time in every size but that of the service; never where it was, nor a serial number. */
     withCameraData: z.boolean().default(false),
+    /** A picture in the head of the contact sheet, in base64. */
+    logo: z.base64().max(LONGEST_LOGO).optional(),
     pageSize: z.enum(PAGE_SIZES).default('a4'),
     /** Comes back with the progress, and names what is cancelled. */
     exportId: z.string().min(1).max(100).optional(),

@@ -10,6 +10,9 @@ export const PAGE_SIZES = ['a4', 'letter'] as const;
 /** Of a contact sheet. */
 export type PageSize = (typeof PAGE_SIZES)[number];
 
+/** Characters of the base64 of a logo: a picture of 300 KB. */
+export const LONGEST_LOGO = 400_000;
+
 type Size = Pick<ServiceProfile['rendition'], 'longEdge' | 'quality' | 'maxBytes'>;
 
 /** What JPEG can hold at most: no photo is made larger than it is. */

@@ -83,6 +83,12 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await dialog.getByRole('textbox', { name: 'Watermark' }).fill('Proof');
   await dialog.getByRole('checkbox', { name: /contact sheet/ }).press('Space');
   await expect(dialog.getByText('Paper')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose logo…' }).press('Enter');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z" fill="#c00"/></svg>';
+  await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(dialog.getByRole('img', { name: 'Logo on the contact sheet' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Keep camera data/ }).press('Space');
   await expectAccessible(page, 'Export');
   await dialog.getByRole('textbox', { name: 'File names' }).fill('{listing}-{n}');
   await expect(dialog).toContainText('Such as 12-oak-street-01.jpg.');

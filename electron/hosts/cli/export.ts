@@ -2,6 +2,7 @@ import type { ExportProgress, ExportResult } from '../../../shared/contract/expo
 import {
   EXPORT_PRESETS,
   type ExportPreset,
+  LONGEST_LOGO,
   NAME_VARIABLES,
   PAGE_SIZES,
   type PageSize,
@@ -11,6 +12,7 @@ import {
 import { counted } from '../../../shared/domain/state-words.ts';
 import { filePath, type PositionRange, positionRanges, positiveNumber } from './arguments.ts';
 import type { Output } from './output.ts';
+import { readBytes } from './read-text.ts';
 import { type Cli, type CliCommand, CliFailure, EXIT, getListing } from './session.ts';
 
 export function addExportCommand(listing: CliCommand): void {
@@ -30,6 +32,7 @@ export function addExportCommand(listing: CliCommand): void {
     .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
     .option('--zip <file>', 'also, or only, as a zip', filePath)
     .option('--contact-sheet <file>', 'also, or only, as a PDF to print', filePath)
+    .option('--logo <file>', 'a picture in the head of the contact sheet', filePath)
     .option('--sidecars', 'an XMP file beside each photo, with its caption, room, stars and copyright', false)
     .option('--camera-data', 'camera, lens, exposure and time in the files, in every size but service', false)
     .option('--paper <size>', `of the contact sheet: ${PAGE_SIZES.join(' or ')}; by the region where left out`)
@@ -45,6 +48,7 @@ interface ExportOptions {
   readonly photos?: readonly PositionRange[];
   readonly zip?: string;
   readonly contactSheet?: string;
+  readonly logo?: string;
   readonly sidecars: boolean;
   readonly cameraData: boolean;
   readonly paper?: string;
@@ -56,7 +60,7 @@ async function exportListing(
   folder: string | undefined,
   options: ExportOptions,
 ): Promise<number> {
-  const { preset: word, watermark, names, photos, zip, contactSheet, sidecars, cameraData, paper } = options;
+  const { preset: word, watermark, names, photos, zip, contactSheet, logo, sidecars, cameraData, paper } = options;
   const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
   refuseUnused(options, presets);
   const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
@@ -87,6 +91,7 @@ async function exportListing(
     ...(folder === undefined ? {} : { folder }),
     ...(zip === undefined ? {} : { zip }),
     ...(contactSheet === undefined ? {} : { contactSheet }),
+    ...(logo === undefined ? {} : { logo: readLogo(logo) }),
   });
   sayExported(cli, exported);
   return exported.leftOut.length > 0 ? EXIT.needsAttention : EXIT.done;
@@ -94,12 +99,20 @@ async function exportListing(
 
 /** What would change nothing of what is written was meant otherwise. */
 function refuseUnused(options: ExportOptions, presets: readonly ExportPreset[]): void {
-  const { longEdge, quality, watermark, cameraData } = options;
+  const { longEdge, quality, watermark, cameraData, logo, contactSheet } = options;
   if ((longEdge ?? quality) !== undefined && !presets.includes('custom'))
     throw new CliFailure('--long-edge and --quality need --preset custom. Nothing was written.', EXIT.usage);
+  if (logo !== undefined && contactSheet === undefined)
+    throw new CliFailure('--logo needs --contact-sheet. Nothing was written.', EXIT.usage);
   const unused = watermark !== undefined ? '--watermark' : cameraData ? '--camera-data' : null;
   if (unused !== null && presets.every((preset) => preset === 'service'))
     throw new CliFailure(`${unused} needs another --preset than service. Nothing was written.`, EXIT.usage);
+}
+
+function readLogo(file: string): string {
+  const logo = Buffer.from(readBytes(file)).toString('base64');
+  if (logo.length <= LONGEST_LOGO) return logo;
+  throw new CliFailure(`The logo ${file} is larger than 300 KB. Nothing was written.`);
 }
 
 function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {

@@ -26,6 +26,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
+import { LogoField } from './logo-field.tsx';
 
 interface ExportDialogProps {
   listingId: ListingId;
@@ -99,10 +100,12 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
 /** What is exported of a listing, and what is kept for the next export. */
 function useWishes(scope: Scope): Partial<CallInput<'export.photos'>> {
   const { preferences } = useWorkbench();
+  const { exportLogo: logo } = preferences;
   const [names, watermark] = [preferences.exportNames.trim(), preferences.exportWatermark.trim()];
   return {
     customSize: preferences.exportSize,
     ...(watermark === '' ? {} : { watermark }),
+    ...(logo === '' ? {} : { logo }),
     ...(names === '' ? {} : { names }),
     ...(scope.which === 'all' ? {} : { mediaIds: scope.items.map((item) => item.mediaId) }),
   };
@@ -133,21 +136,7 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
   return (
     <div className="stack">
       <ScopeChoice scope={scope} />
-      <CheckboxGroup
-        className="field stack"
-        value={[...presets]}
-        onChange={(next) => onChange({ ...wanted, presets: EXPORT_PRESETS.filter((preset) => next.includes(preset)) })}
-      >
-        <Label>{t('common.size')}</Label>
-        {EXPORT_PRESETS.map((preset) => (
-          <CheckBox key={preset} value={preset}>
-            <span>
-              {t(PRESET_KEYS[preset][0])} <span className="small quiet">{t(PRESET_KEYS[preset][1])}</span>
-            </span>
-          </CheckBox>
-        ))}
-        {presets.length > 1 && <p className="small quiet">{t('export.folders')}</p>}
-      </CheckboxGroup>
+      <Sizes wanted={wanted} onChange={onChange} />
       {presets.includes('custom') && <SizeFields />}
       {!isOnlyService && (
         <TextField
@@ -162,12 +151,15 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
         {t('export.contactSheet')}
       </CheckBox>
       {withContactSheet && (
-        <Choice
-          label={t('export.paper')}
-          options={PAGE_SIZES.map((id) => ({ id, label: t(PAPER_KEYS[id]) }))}
-          value={pageSize}
-          onChange={(next) => onChange({ ...wanted, pageSize: next })}
-        />
+        <>
+          <Choice
+            label={t('export.paper')}
+            options={PAGE_SIZES.map((id) => ({ id, label: t(PAPER_KEYS[id]) }))}
+            value={pageSize}
+            onChange={(next) => onChange({ ...wanted, pageSize: next })}
+          />
+          <LogoField />
+        </>
       )}
       <CheckBox isSelected={withSidecars} onChange={(next) => onChange({ ...wanted, withSidecars: next })}>
         {t('export.sidecars')}
@@ -183,6 +175,28 @@ function Choices({ name, scope, wanted, onChange, children }: ChoicesProps): Rea
       <p className="small quiet">{t('export.inside')}</p>
       {children}
     </div>
+  );
+}
+
+function Sizes({ wanted, onChange }: Pick<ChoicesProps, 'wanted' | 'onChange'>): ReactElement {
+  const { t } = useWords();
+  const { presets } = wanted;
+  return (
+    <CheckboxGroup
+      className="field stack"
+      value={[...presets]}
+      onChange={(next) => onChange({ ...wanted, presets: EXPORT_PRESETS.filter((preset) => next.includes(preset)) })}
+    >
+      <Label>{t('common.size')}</Label>
+      {EXPORT_PRESETS.map((preset) => (
+        <CheckBox key={preset} value={preset}>
+          <span>
+            {t(PRESET_KEYS[preset][0])} <span className="small quiet">{t(PRESET_KEYS[preset][1])}</span>
+          </span>
+        </CheckBox>
+      ))}
+      {presets.length > 1 && <p className="small quiet">{t('export.folders')}</p>}
+    </CheckboxGroup>
   );
 }
 

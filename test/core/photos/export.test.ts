@@ -318,6 +318,22 @@ describe('a contact sheet', () => {
     expect(pdf).toMatch(/\/FontFile2 /);
   });
 
+  it('has a logo in its head, and says where it is no picture', async () => {
+    const { opened, listingId, target } = await library(1);
+    const picture = sharp({ create: { width: 200, height: 50, channels: 4, background: '#c00' } }).png();
+    const logo = (await picture.toBuffer()).toString('base64');
+    const contactSheet = path.join(target, 'sheet.pdf');
+    await opened.call('export.photos', { listingId, contactSheet, logo });
+    expect((await readFile(contactSheet)).toString('latin1')).toMatch(/\/Width 384\s\/Height 96\s/);
+    const input = {
+      listingId,
+      contactSheet: `${contactSheet}.pdf`,
+      logo: Buffer.from('no picture').toString('base64'),
+    };
+    const { message } = await opened.fail('export.photos', input);
+    expect([message, namesIn(target)]).toEqual([expect.stringMatching(/^The logo is no picture/), ['sheet.pdf']]);
+  });
+
   it('alone goes on without a photo that cannot be made, which is named, and ends when it is cancelled', async () => {
     const { opened, listingId, ids, target } = await library();
     const { sha256 } = nth((await opened.detail(listingId)).media, 1);

@@ -52,7 +52,7 @@ async function run(
   const listing = listingOrThrow(context, input.listingId);
   const photos = chosen(context, input);
   const { presets, customSize, watermark = null, names = null, folder = null, contactSheet = null } = input;
-  const { withContactSheet, withSidecars, withCameraData, pageSize } = input;
+  const { withContactSheet, withSidecars, withCameraData, logo = null, pageSize } = input;
   const download = input.download ? temporaryPath(importing.blobs.temporaryFolder) : null;
   const zip = input.zip ?? download;
   const report = (done: number, finished: boolean): void =>
@@ -63,7 +63,7 @@ async function run(
     const request = { photos, listing: listing.name, presets, customSize, watermark, names, rendition };
     const made = await exportPhotos(
       importing,
-      { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, withCameraData, pageSize },
+      { ...request, folder, zip, contactSheet, withContactSheet, withSidecars, withCameraData, logo, pageSize },
       { onProgress: (done) => report(done, false), signal },
     );
     const fileName = `${exportTitle(listing.name)}.zip`;

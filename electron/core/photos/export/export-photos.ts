@@ -45,6 +45,8 @@ interface ExportRequest {
   readonly withSidecars: boolean;
   /** Camera, lens, exposure and time in each size but that of the service. */
   readonly withCameraData: boolean;
+  /** Of the contact sheet, in base64; null for none. */
+  readonly logo: string | null;
   readonly pageSize: PageSize;
 }
 
@@ -318,12 +320,13 @@ function saying(why: Phrase): Problem {
 /** @returns how many captions have letters that it cannot show */
 async function makeSheet(
   { blobs, maker }: PrepareContext,
-  { listing, pageSize }: ExportRequest,
+  { listing, logo, pageSize }: ExportRequest,
   exported: readonly Exported[],
   target: string,
 ): Promise<number> {
   const { notShown } = await maker.ask('contactSheet', {
     title: listing,
+    logo,
     page: pageSize,
     left: CSV,
     target,

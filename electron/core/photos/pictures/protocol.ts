@@ -164,7 +164,15 @@ const JOBS = {
   ),
   /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */
   contactSheet: job(
-    { title: z.string(), page: z.enum(['a4', 'letter']), photos: z.array(SheetPhoto), left: z.string(), target: Path },
+    {
+      title: z.string(),
+      /** A picture in the head of each page, in base64. */
+      logo: z.string().nullable(),
+      page: z.enum(['a4', 'letter']),
+      photos: z.array(SheetPhoto),
+      left: z.string(),
+      target: Path,
+    },
     z.strictObject({ pages: z.int().positive(), notShown: z.int().nonnegative() }),
   ),
   /** What a picture looks like, coarsely: 16 hexadecimal digits, of which alike pictures differ in few places. */
