@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AutoCorrection, CorrectionOperation } from '../domain/corrections/operations.ts';
 import { FLAGS, MOST_STARS } from '../domain/culling.ts';
 import { ChangeId, ConflictId, ListingId, MediaId } from '../domain/ids.ts';
-import { NamedPhoto } from '../domain/photo-numbers.ts';
+import { NamedPhoto } from '../domain/media.ts';
 import { PropertyFieldKind } from '../domain/property-fields.ts';
 import { SAMPLE_LANGUAGES } from '../domain/sample-listing.ts';
 import { LibrarySettings, SettingsChanges, TemplateName } from '../domain/settings.ts';

@@ -1,4 +1,5 @@
-import type { MediaId } from './ids.ts';
+import { z } from 'zod';
+import { type MediaId, MediaKeyNumeric } from './ids.ts';
 
 /** The fields of a Media entity that people change here, in local names (the mapper knows the wire names). */
 export interface MediaFields {
@@ -19,3 +20,11 @@ export type ConflictField = (typeof CONFLICT_FIELDS)[number];
 
 /** A value in a conflict: text, a flag, or for `order` the sequence of photos. */
 export type ConflictValue = string | boolean | readonly MediaId[];
+
+/** A photo of a listing that cannot be read, as a person names it: what they say of it is not sent. */
+export const NamedPhoto = z.strictObject({
+  mediaKeyNumeric: MediaKeyNumeric,
+  order: z.int().min(0).exactOptional(),
+  shortDescription: z.string().max(10_000).exactOptional(),
+});
+export type NamedPhoto = z.infer<typeof NamedPhoto>;

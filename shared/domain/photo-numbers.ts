@@ -1,14 +1,6 @@
-import { z } from 'zod';
 import { readCsvTable } from './csv-table.ts';
 import { MediaKeyNumeric } from './ids.ts';
-
-/** A photo of a listing that cannot be read, as a person names it: what they say of it is not sent. */
-export const NamedPhoto = z.strictObject({
-  mediaKeyNumeric: MediaKeyNumeric,
-  order: z.int().min(0).exactOptional(),
-  shortDescription: z.string().max(10_000).exactOptional(),
-});
-export type NamedPhoto = z.infer<typeof NamedPhoto>;
+import type { NamedPhoto } from './media.ts';
 
 type PhotoNumbers =
   | { readonly ok: true; readonly photos: readonly NamedPhoto[] }

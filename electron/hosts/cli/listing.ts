@@ -1,5 +1,6 @@
 import { inAllServices } from '../../../shared/domain/following.ts';
-import { type NamedPhoto, type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
+import type { NamedPhoto } from '../../../shared/domain/media.ts';
+import { type PhotoNumbersFault, readPhotoNumbers } from '../../../shared/domain/photo-numbers.ts';
 import { type PropertyFieldKind, shownValue } from '../../../shared/domain/property-fields.ts';
 import { readinessOf } from '../../../shared/domain/readiness.ts';
 import { SAMPLE_LANGUAGES } from '../../../shared/domain/sample-listing.ts';

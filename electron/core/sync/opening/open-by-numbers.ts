@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { ListingId, type ListingKey, MediaId, type MediaKeyNumeric, Sha256 } from '../../../../shared/domain/ids.ts';
-import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
+import type { NamedPhoto } from '../../../../shared/domain/media.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { ALL_UNKNOWN } from '../../../../shared/domain/unseen-base.ts';
 import { runnerName } from '../../library/runner-name.ts';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import { ListingId, ListingKey, type MediaId } from '../../../../shared/domain/ids.ts';
+import type { NamedPhoto } from '../../../../shared/domain/media.ts';
 import { remoteSequence } from '../../../../shared/domain/ordering.ts';
-import type { NamedPhoto } from '../../../../shared/domain/photo-numbers.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import { mediaFinder } from '../../../../shared/domain/remote-media.ts';
 import { afterNewVersion } from '../../../../shared/domain/unseen-base.ts';
