@@ -226,4 +226,18 @@ export const DECIDING: readonly Break[] = [
     to: 'const { present: listed, open } = both;',
     near: 'test/core/photos/cull.test.ts',
   },
+  {
+    title: 'A photo whose removal has no answer yet fills its place, and the one before it is removed too',
+    file: 'shared/domain/photo-places.ts',
+    from: 'const staying = wanted.filter(({ mediaId }) => leaving?.has(mediaId) !== true);',
+    to: 'const staying = wanted;',
+    near: 'test/core/sync/one-photo-less.test.ts',
+  },
+  {
+    title: 'Two computers whose clocks differ by a little write in turn without waiting',
+    file: 'electron/core/sync/base/retry-timing.ts',
+    from: 'return since > now + MOST_BETWEEN_CLOCKS;',
+    to: 'return since > now;',
+    near: 'test/core/sync/two-computers.test.ts',
+  },
 ];
