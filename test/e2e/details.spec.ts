@@ -89,7 +89,7 @@ test('what is typed into the fields of a listing is kept until it is sent, and r
     await expect(form.getByRole('textbox')).toHaveCount(0);
     await expect(form.getByRole('combobox')).toHaveCount(0);
     await expect(form.getByText('1928', { exact: true })).toBeVisible();
-    await expect(form).toContainText('YearBuilt to “1928”');
+    await expect(form).toContainText('Changed “Year built” to “1928”');
     await expect(form.getByText('Residential Lease', { exact: true })).toBeVisible();
     await expect(form).toContainText('more fields are empty');
   });

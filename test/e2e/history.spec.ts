@@ -9,6 +9,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
   const workbench = await openListing(['A', 'B']);
   const { page, dialog } = workbench;
   await workbench.caption(2, 'B, the kitchen');
+  await app.lightbox('listing', 'set', '12 Oak Street', '--set', 'YearBuilt=1990');
   await workbench.sync(/1 listing created/);
   await workbench.room(1, 'Kitchen');
 
@@ -21,6 +22,7 @@ test('the history tells what happened to every photo of a listing, the latest fi
     await expect(rows.nth(1)).toContainText('1.jpg');
     await expect(rows.nth(1)).toContainText('You');
     await expect(rows.filter({ hasText: 'Caption changed from “B” to “B, the kitchen”' })).toContainText('2.jpg');
+    await expect(rows.filter({ hasText: 'Changed “Year built” to “1990”' })).toContainText('You');
     await expect(rows.last()).toContainText('Listing “12 Oak Street” created');
     await page.keyboard.press('Escape');
   });

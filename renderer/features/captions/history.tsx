@@ -1,5 +1,7 @@
 import { type ReactElement, useState } from 'react';
+import type { HistoryEntry } from '../../../shared/contract/model.ts';
 import type { ListingId, MediaId } from '../../../shared/domain/ids.ts';
+import { withFieldLabels } from '../../language/core-words.ts';
 import { useWords } from '../../language/language-store.ts';
 import { useAnswer } from '../../state/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +37,7 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
               <Instant at={entry.at} brief />
             </dt>
             <dd>
-              <CoreText phrase={entry.phrase}>{entry.what}</CoreText>
+              <HistoryText entry={entry} />
             </dd>
           </div>
         ))}
@@ -53,6 +55,11 @@ export function History({ listingId, mediaId, revision }: HistoryProps): ReactEl
       )}
     </section>
   );
+}
+
+/** What happened, with the labels of fields, as the form has them. */
+export function HistoryText({ entry: { what, phrase } }: { entry: HistoryEntry }): ReactElement {
+  return <CoreText phrase={phrase}>{withFieldLabels(useWords(), what)}</CoreText>;
 }
 
 interface HistoryQuestion extends HistoryProps {

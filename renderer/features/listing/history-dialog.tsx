@@ -6,9 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Failure } from '../../ui/notice.tsx';
-import { CoreText } from '../../ui/problem-text.tsx';
 import { useWorkbench } from '../../workbench/workbench.ts';
-import { useHistory } from '../captions/history.tsx';
+import { HistoryText, useHistory } from '../captions/history.tsx';
 import { useListingDetail } from '../conflicts/use-listing-detail.ts';
 import './listing.css';
 
@@ -103,7 +102,7 @@ function HistoryTable({
               <Instant at={entry.at} />
             </td>
             <td>
-              <CoreText phrase={entry.phrase}>{entry.what}</CoreText>
+              <HistoryText entry={entry} />
             </td>
             <td>{entry.mediaId === null ? '' : (names.get(entry.mediaId) ?? t('history.gone'))}</td>
             <td>{entry.member ?? t(`board.by.${entry.who}`)}</td>
