@@ -23,13 +23,13 @@ async function watched(profile?: ProfileInput) {
     return answer;
   };
   const opened = await openCore({ clock, client });
-  await opened.connect(service, { profile });
+  const { accountId } = await opened.connect(service, { profile });
   const { listingId, ids } = await opened.listingWithPhotos(2);
   await opened.sync();
   const fewest = (): number => Math.min(...seen.splice(0));
   const replace = async (mediaId: MediaId, picture: number): Promise<MediaId> =>
     (await opened.call('media.replace', { mediaId, path: nth(await pictureFiles(1, picture), 0) })).mediaId;
-  return { service, opened, uploads, fewest, replace, listingId, mediaId: nth(ids, 0), other: nth(ids, 1) };
+  return { service, opened, uploads, fewest, replace, accountId, listingId, mediaId: nth(ids, 0), other: nth(ids, 1) };
 }
 
 const BOTH = ['Photo 1', 'Photo 2'];
@@ -39,7 +39,7 @@ describe('a photo whose picture is replaced', () => {
     const { service, opened, uploads, fewest, replace, listingId, mediaId } = await watched();
     uploads.areRefused = true;
     const refused = await replace(mediaId, 50);
-    expect(await opened.sync()).toMatchObject({ blocked: 1 });
+    expect(await opened.sync()).toMatchObject({ blocked: 1, waiting: 0 });
     expect(service.captions()).toEqual(BOTH);
     expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention' });
     uploads.areRefused = false;
@@ -59,6 +59,7 @@ describe('a photo whose picture is replaced', () => {
     const second = await replace(first, 51);
     expect(second).not.toBe(first);
     await opened.call('sync.pause', { mediaIds: [second] });
+    expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ photos: 0, heldBack: 1 }]);
     opened.clock.advance(600_000);
     await opened.sync();
     opened.clock.advance(600_000);
@@ -68,6 +69,20 @@ describe('a photo whose picture is replaced', () => {
     await opened.sync();
     expect(service.captions()).toEqual(BOTH);
     expect(service.media()).toHaveLength(3);
+    expect(fewest()).toBe(2);
+  });
+
+  it('stays where the service is said to take no further photos meanwhile, and is not said to go with the next sync', async () => {
+    const { service, opened, fewest, replace, listingId, accountId, mediaId } = await watched();
+    await replace(mediaId, 50);
+    await opened.call('account.changeProfile', { accountId, settings: { attach: 'none' } });
+    expect(await opened.sync()).toMatchObject({ blocked: 1, waiting: 0 });
+    expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention', toSend: 0 });
+    expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ photos: 0, needAttention: 1 }]);
+    await opened.call('account.changeProfile', { accountId, settings: { attach: 'navigation' } });
+    await opened.call('sync.retry', { listingId });
+    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0, removed: 1 });
+    expect(service.captions()).toEqual(BOTH);
     expect(fewest()).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 import type { MediaRow } from '../../../electron/core/library/store/media-table.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
+import { placeOf } from '../../../shared/domain/photo-places.ts';
 import { binaryIdOf } from './model-service.ts';
 import type { World } from './world.ts';
 
@@ -25,15 +26,17 @@ function differenceOf(world: World, listingId: ListingId, isAskedFor: boolean): 
   const service = world.serviceOf(listing?.accountId ?? null);
   const base = new Map(store.remote.ofListing(listingId).map((row) => [row.mediaId, row]));
   const orders: number[] = [];
-  for (const media of store.media.ofListing(listingId)) {
+  const all = store.media.ofListing(listingId);
+  for (const media of all) {
     const key = base.get(media.mediaId)?.mediaKey?.toLowerCase();
     const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
     const name = `${media.mediaId} (Media ${there?.numeric})`;
     if (!isWanted(media)) {
-      if (there !== undefined && there.values.DeletedYN !== true) return `${name} is still shown`;
+      const isShown = there !== undefined && there.values.DeletedYN !== true;
+      if (isShown && !isLeftInPlace(world, media, all)) return `${name} is still shown`;
       continue;
     }
-    if (media.blocked?.code === 'unsupported' || isIdTaken(world, media)) continue;
+    if (isNeverTaken(world, media)) continue;
     if (there === undefined) return `${name} is not at the service`;
     if (there.values.DeletedYN !== false) return `${name} is removed there`;
     const reported = base.get(media.mediaId)?.mediaStatus?.status ?? null;
@@ -81,10 +84,21 @@ function differentWords(
 export function hopeless(world: World): number {
   const { store, ledger } = world;
   return store.media.all().filter((media) => {
-    const { mediaId, blocked, shortDescription, imageOf } = media;
+    const { mediaId, shortDescription, imageOf } = media;
     const isChanged = [shortDescription, imageOf].some((text) => ledger.storedOf(mediaId, text) !== text);
-    return blocked?.code === 'unsupported' || isChanged || isIdTaken(world, media);
+    return isChanged || isNeverTaken(world, media);
   }).length;
+}
+
+/** Nothing that anybody does lets its service have it, as it is set up. */
+function isNeverTaken(world: World, media: MediaRow): boolean {
+  return media.blocked?.code === 'unsupported' || isIdTaken(world, media);
+}
+
+/** What is removed of a place stays while the photo that is wanted there cannot be: the listing has no photo less (docs/sync.md). */
+function isLeftInPlace(world: World, media: MediaRow, all: readonly MediaRow[]): boolean {
+  const wanted = all.filter((other) => isWanted(other) && placeOf(other) === placeOf(media));
+  return wanted.length > 0 && wanted.every((other) => isNeverTaken(world, other));
 }
 
 /** A service that stores one picture once gives it one Id: it cannot be on two photos. */

@@ -43,7 +43,7 @@ export interface Summaries {
 }
 
 /** Rises when what a summary holds, or how it is derived, is changed in this program. */
-const SUMMARY_FORMAT = 7;
+const SUMMARY_FORMAT = 8;
 
 /** How much is derived in one piece: so many photos, where a listing costs as much as ten of them. */
 const MOST_AT_ONCE = 600;

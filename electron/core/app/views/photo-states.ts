@@ -4,6 +4,7 @@ import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { type MediaStatus, mediaStanding } from '../../../../shared/domain/media-status.ts';
 import type { OrderProgress } from '../../../../shared/domain/order-numbers.ts';
 import { awaitsPicture } from '../../../../shared/domain/pending-picture.ts';
+import { placeOf, unfilledPlaces } from '../../../../shared/domain/photo-places.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
@@ -67,7 +68,7 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
     ordersTaken: account?.ordersTaken ?? 'untried',
     orderProgress: rows.orderProgress,
   });
-  return rows.media.map((row) => {
+  const states = rows.media.map((row): PhotoState<Media, Remote, Upload> => {
     const remote = rows.remote.get(row.mediaId) ?? null;
     const upload = rows.uploads.get(row.mediaId)?.find((each) => each.target === account?.uploadUrl) ?? null;
     const openConflicts = openOn.get(row.mediaId)?.length ?? 0;
@@ -94,6 +95,29 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       openConflicts,
     };
   });
+  const left = leftPlaces(states);
+  return states.map((photo) =>
+    !isWanted(photo.row) && left.has(placeOf(photo.row)) ? { ...photo, hasChangesToSend: false } : photo,
+  );
+}
+
+/**
+ * Unfilled places in which each wanted photo stays here until a person helps. [Note: counted once] What is removed of the place stays at
+ * the service as long: no sync sends that away, and the photo that it waits for is counted.
+ */
+function leftPlaces(photos: readonly PhotoState[]): ReadonlySet<MediaId> {
+  const unfilled = unfilledPlaces({
+    media: photos.map(({ row, remote }) => ({ ...row, removed: !isWanted(row), remote })),
+  });
+  const isLeft = (photo: PhotoState): boolean =>
+    photo.state === 'needs-attention' || (staysHere(photo) && isToSend(photo));
+  const going = new Set(photos.filter((photo) => isWanted(photo.row) && !isLeft(photo)).map(({ row }) => placeOf(row)));
+  return new Set([...unfilled].filter((place) => !going.has(place)));
+}
+
+/** On hold. Whoever asks for a sync wants what they canceled before as well. */
+export function staysHere({ row }: PhotoState): boolean {
+  return isHeld(row) && row.hold !== 'cancelled';
 }
 
 /** Not yet at the service as it is wanted here, and neither in conflict nor in need of a person. */

@@ -6,8 +6,9 @@ import type {
   Problem,
   SyncFailure,
 } from '../../../../shared/contract/model.ts';
-import { isHeld, isWanted } from '../../../../shared/domain/culling.ts';
-import type { ListingId, MediaId } from '../../../../shared/domain/ids.ts';
+import { isWanted } from '../../../../shared/domain/culling.ts';
+import type { ListingId } from '../../../../shared/domain/ids.ts';
+import { placeOf } from '../../../../shared/domain/photo-places.ts';
 import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
@@ -19,7 +20,7 @@ import { HELD_BY_ERRORS, heldBy } from './errors-to-fix.ts';
 import type { ListListings } from './listing-list.ts';
 import { nameAtService } from './listing-rows.ts';
 import { getListing } from './listing-view.ts';
-import { isToWrite, needsPerson, type PhotoState } from './photo-states.ts';
+import { isToWrite, needsPerson, type PhotoState, staysHere } from './photo-states.ts';
 import { readPhotoStates } from './summarise.ts';
 
 /**
@@ -68,8 +69,6 @@ function describe(
   photos: readonly PhotoState[],
   profile: ServiceProfile,
 ): Omit<ListingToSend, 'service' | 'environment' | 'fieldsMissing' | 'errors' | 'firstPhoto'> {
-  // Whoever asks for a sync wants what they canceled before as well.
-  const staysHere = ({ row }: PhotoState): boolean => isHeld(row) && row.hold !== 'cancelled';
   const going = photos.filter((photo) => isToWrite(photo) && !staysHere(photo));
   const shown = going.map(({ row }) => row).filter(isWanted);
   return {
@@ -90,10 +89,9 @@ function describe(
 /** What the service shows of a listing, and what a sync takes off it. */
 function removalsOf(photos: readonly PhotoState[]): Pick<ListingToSend, 'atService' | 'removed'> {
   const there = photos.filter(({ remote }) => remote !== null && !remote.fields.deletedYN);
-  const placeOf = ({ row }: PhotoState): MediaId => row.inPlaceOf ?? row.mediaId;
-  const places = new Set(photos.filter(({ row }) => isWanted(row)).map(placeOf));
+  const places = new Set(photos.filter(({ row }) => isWanted(row)).map(({ row }) => placeOf(row)));
   const lost = new Set(
-    there.filter((photo) => isToWrite(photo) && !isWanted(photo.row) && !places.has(placeOf(photo))),
+    there.filter((photo) => isToWrite(photo) && !isWanted(photo.row) && !places.has(placeOf(photo.row))),
   );
   const orderOf = ({ remote }: PhotoState): number => remote?.fields.order ?? Number.MAX_SAFE_INTEGER;
   const [primary] = there.toSorted((one, other) => orderOf(one) - orderOf(other));
