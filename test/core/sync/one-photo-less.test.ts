@@ -80,7 +80,6 @@ describe('a photo whose picture is replaced', () => {
     expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention', toSend: 0 });
     expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ photos: 0, needAttention: 1 }]);
     await opened.call('account.changeProfile', { accountId, settings: { attach: 'navigation' } });
-    await opened.call('sync.retry', { listingId });
     expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0, removed: 1 });
     expect(service.captions()).toEqual(BOTH);
     expect(fewest()).toBe(2);

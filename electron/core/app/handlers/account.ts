@@ -21,7 +21,7 @@ import { sessionFor } from '../../service/session.ts';
 import type { SignInTarget } from '../../service/sign-in/sign-ins.ts';
 import { outgoingListing } from '../../sync/send/outgoing-listing.ts';
 import { type HandlerContext, listingOrThrow, mediaOrThrow } from './handler-context.ts';
-import { triedAgain } from './unsent.ts';
+import { saveProfile, triedAgain } from './unsent.ts';
 
 export function accountHandlers(context: HandlerContext) {
   const { ports, store, accounts } = context;
@@ -33,7 +33,7 @@ export function accountHandlers(context: HandlerContext) {
   const [withRules, withFields] = [learning(context.learnRulesSoon), learning(context.learnFieldsSoon)];
   const setProfile = async (accountId: AccountId, profile: ServiceProfile): Promise<AccountView> => {
     const { profile: before } = viewOf(accountId);
-    await store.soon(() => store.accounts.setProfile(accountId, usableProfile(profile, before)));
+    await store.soon(() => saveProfile(store, accountId, usableProfile(profile, before)));
     context.tokens.forget(accountId);
     return withRules(viewOf(accountId));
   };
@@ -147,7 +147,7 @@ function accountChangeHandlers(context: HandlerContext, viewOf: (accountId: Acco
         const { profile: before } = viewOf(accountId);
         const profile = ServiceProfile.safeParse(withSettings(before, Object.entries(settings)));
         if (!profile.success) throw new AppError('invalidInput', phrase('error.settingsDoNotFit'));
-        store.accounts.setProfile(accountId, usableProfile(profile.data, before));
+        saveProfile(store, accountId, usableProfile(profile.data, before));
       });
       context.tokens.forget(accountId);
       context.learnRulesSoon();

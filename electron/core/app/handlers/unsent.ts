@@ -3,9 +3,11 @@ import type { Handlers } from '../../../../shared/contract/dispatch.ts';
 import type { AccountView } from '../../../../shared/contract/model.ts';
 import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';
+import { CANNOT_ATTACH, isProblem } from '../../sync/base/standard-problems.ts';
 import { isKnownThere } from '../../sync/following/begin.ts';
 import type { HandlerContext } from './handler-context.ts';
 
@@ -56,6 +58,17 @@ export async function triedAgain(store: Store, connect: () => Promise<AccountVie
       if (accountOf(listing, before)?.accountId === was.accountId) forgetRefusals(store, listing);
   });
   return now;
+}
+
+/** Photos that wait for a person since the service was said to take no further ones go on once it is said to. Within a change. */
+export function saveProfile(store: Store, accountId: AccountId, profile: ServiceProfile): void {
+  const before = store.accounts.all();
+  const tookNone = before.some((account) => account.accountId === accountId && account.profile.attach === 'none');
+  store.accounts.setProfile(accountId, profile);
+  if (!tookNone || profile.attach === 'none') return;
+  const listings = store.listings.all().filter((listing) => accountOf(listing, before)?.accountId === accountId);
+  for (const { mediaId, blocked } of listings.flatMap(({ listingId }) => store.media.ofListing(listingId)))
+    if (isProblem(blocked, CANNOT_ATTACH)) store.media.setBlocked(mediaId, null);
 }
 
 /** What was objected to at one address says nothing of another one. Within a change. */

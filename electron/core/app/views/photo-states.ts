@@ -95,9 +95,11 @@ export function photoStates<Media extends MediaFacts, Remote extends RemoteMedia
       openConflicts,
     };
   });
+  const isLeaving = ({ row, hasChangesToSend }: PhotoState): boolean => !isWanted(row) && hasChangesToSend;
+  if (!states.some(isLeaving)) return states;
   const left = leftPlaces(states);
   return states.map((photo) =>
-    !isWanted(photo.row) && left.has(placeOf(photo.row)) ? { ...photo, hasChangesToSend: false } : photo,
+    isLeaving(photo) && left.has(placeOf(photo.row)) ? { ...photo, hasChangesToSend: false } : photo,
   );
 }
 
