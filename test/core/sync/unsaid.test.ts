@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../../../electron/core/service/http/http.ts';
 import type { Dialect } from '../../../electron/practice/dialect.ts';
-import { counts, LONG_ABSENCE, nth, syncedListing, unsyncedListing } from '../harness.ts';
+import { counts, createClock, LONG_ABSENCE, nth, syncedListing, unsyncedListing } from '../harness.ts';
 
 const upToDate = [0, 0, 0, 0, 0, 0];
 const Entity = z.looseObject({ Media: z.array(z.looseObject({ ShortDescription: z.string() })).optional() });
@@ -28,6 +28,8 @@ async function sparing(
   const state = { spares: false };
   const { clock, service, opened, listingId, ids } = await syncedListing(2, {
     dialect,
+    // Whole seconds may have been cut, and are compared as such.
+    clock: createClock('2026-05-04T08:00:00.250Z'),
     async client(request) {
       const answer = await real(request);
       const isSpared = state.spares && answer.ok && answer.value.text.startsWith('{') && isAnswerTo(request);
@@ -86,6 +88,65 @@ describe('what a service does not say', () => {
       );
     },
   );
+
+  it.each([
+    { what: 'with the listing', words: null, updateAnswer: 'entity' },
+    { what: 'by a change, whose answer shows it', words: 'Porch', updateAnswer: 'entity' },
+    { what: 'by a change, whose answer shows nothing', words: 'Porch', updateAnswer: 'noContentWithTag' },
+  ] as const)(
+    'is no leave to replace it either under the tag of what was sent $what, where that tag is a time',
+    async ({ words, updateAnswer }) => {
+      const dialect = { tags: 'second', updateAnswer } as const;
+      const { service, opened, listingId, ids, clock } = await sparing(['ShortDescription'], () => true, dialect);
+      if (words !== null) {
+        await opened.edit(nth(ids, 0), words);
+        await opened.sync();
+      }
+      clock.advance(100);
+      service.secondPerson.editMedia(nth(service.media(), 0).MediaKeyNumeric, { ShortDescription: 'Theirs' });
+      clock.advance(60_000);
+      await opened.sync();
+      await opened.edit(nth(ids, 0), 'Mine');
+      await opened.sync();
+      expect(service.captions()).toEqual(['Theirs', 'Photo 2']);
+      expect((await opened.detail(listingId)).media.map(({ problem }) => problem?.code)).toEqual(['unseen', undefined]);
+    },
+  );
+
+  it.each([
+    { what: 'an added photo', request: 'attach' },
+    { what: 'a change', request: 'patch' },
+  ] as const)('is no leave to replace it either where an answer shows what became of $what', async ({ request }) => {
+    const { service, opened, listingId, ids, clock } = await sparing(['ShortDescription']);
+    const [mediaId] = request === 'attach' ? await opened.addPhotos(listingId, 1, 3) : ids;
+    if (mediaId === undefined) throw new Error('No photo was added.');
+    if (request === 'patch') await opened.call('media.edit', { mediaIds: [mediaId], imageOf: 'Kitchen' });
+    service.faults.next(request, 'dropReply');
+    await opened.syncDuring(service.faults.hold(request, 'beforeCommit'), () =>
+      service.faults.next('get', 'unavailable', 9),
+    );
+    service.faults.clear();
+    const theirs = nth(service.media(), request === 'attach' ? 2 : 0);
+    service.secondPerson.editMedia(theirs.MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    clock.advance(600_000);
+    await opened.sync();
+    await opened.edit(mediaId, 'Mine');
+    await opened.sync();
+    expect(service.captions()).toContain('Theirs');
+    const { media } = await opened.detail(listingId);
+    expect(media.find((each) => each.mediaId === mediaId)?.problem?.code).toBe('unseen');
+  });
+
+  it('asks nobody about words that only we have sent, where the answer shows when it took them', async () => {
+    const { service, opened, ids, clock } = await sparing(['ShortDescription'], () => true, { tags: 'second' });
+    for (const words of ['Porch', 'Terrace']) {
+      await opened.edit(nth(ids, 0), words);
+      clock.advance(60_000);
+      expect(counts(await opened.sync())).toEqual([0, 0, 1, 0, 0, 0]);
+      expect(counts(await opened.sync())).toEqual(upToDate);
+    }
+    expect(service.captions()).toEqual(['Terrace', 'Photo 2']);
+  });
 
   it.each([
     { what: 'are not lost, and are sent again', theirs: null, captions: 'Porch', asked: [] },

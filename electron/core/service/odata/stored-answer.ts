@@ -34,6 +34,8 @@ export interface PatchedMedia {
   /** The entity as the answer shows it; null where it shows none, or not all of the fields that were sent. */
   readonly media: IncomingMedia | null;
   readonly etag: string | null;
+  /** When what was sent was written, where the answer says so. */
+  readonly modifiedAt?: string | null;
   readonly stored: Stored;
   /** Below the service root, where the answer names it and does not show what is there. */
   readonly madeAt?: string | null;
@@ -148,7 +150,7 @@ function readBody(answer: HttpAnswer): Result<unknown> {
 /** An entity that does not show all that was sent is not taken for what the service has. */
 function shownMedia(raw: unknown, media: IncomingMedia, sent: MediaChanges): PatchedMedia {
   const stored = compare(raw, media, sent);
-  return { media: stored.kind === 'unknown' ? null : media, etag: media.etag, stored };
+  return { media: stored.kind === 'unknown' ? null : media, etag: media.etag, modifiedAt: media.modifiedAt, stored };
 }
 
 const WIRE_NAMES = {

@@ -15,6 +15,18 @@ export function isOlder(base: Base, shown: Shown): boolean {
   return shown.etag !== null && base.superseded?.tags.includes(shown.etag) === true;
 }
 
+/**
+ * Whether a photo is shown in another version than the base. [Note: tags that are times] Two writes within one tick have the same tag;
+ * their moments differ.
+ */
+export function isOtherVersion(
+  base: Pick<MediaRemoteRow, 'etag' | 'modifiedAt'>,
+  shown: Pick<IncomingMedia, 'etag' | 'modifiedAt'>,
+): boolean {
+  const isOtherTag = shown.etag !== null && shown.etag !== base.etag;
+  return isOtherTag || compareMoments(shown.modifiedAt, base.modifiedAt) !== 0;
+}
+
 /** Whether both show the same, as far as the service keeps it. */
 export function isSame({ fields, altered }: Base, { fields: shown }: Shown): boolean {
   return (

@@ -87,10 +87,10 @@ function applyPatch(
     applyRefusal(context, session, mediaId, request, outcome.failure);
     return;
   }
-  const { media, etag } = outcome.value;
+  const { media, ...version } = outcome.value;
   run.counts.patched += 1;
   if (request.changes.deletedYN === true) run.counts.removed += 1;
-  persistSent(context, mediaId, request, etag);
+  persistSent(context, mediaId, request, version);
   store.history.add(context.now().toISOString(), listingId, mediaId, 'lightbox', describeSent(request.changes));
   if (media !== null) applyTheirs(context, mediaId, media, 'ownAnswer');
   // Others may have moved photos while ours were moved one by one.
@@ -139,7 +139,7 @@ export function persistSent(
   { store, now }: Pick<RunContext, 'store' | 'now'>,
   mediaId: MediaId,
   { changes }: SentPatch,
-  etag: string | null,
+  { etag, modifiedAt }: Pick<PatchedMedia, 'etag' | 'modifiedAt'>,
 ): void {
   const row = store.remote.get(mediaId);
   if (row === null) return;
@@ -156,6 +156,7 @@ export function persistSent(
   store.remote.save({
     ...row,
     etag,
+    modifiedAt: modifiedAt ?? row.modifiedAt,
     fields: { ...row.fields, ...changes },
     unseenBase: afterSending(row.unseenBase, changes),
     unconfirmed: words.length === 0 ? row.unconfirmed : unconfirmed,

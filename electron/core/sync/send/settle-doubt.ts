@@ -93,8 +93,8 @@ function applyFoundPatch(
     settle(context, attempt, 'failed', BY_THE_TAG);
     return;
   }
-  persistSent(context, mediaId, sent, theirs.etag);
-  applyTheirs(context, mediaId, theirs);
+  persistSent(context, mediaId, sent, { etag: theirs.etag });
+  applyTheirs(context, mediaId, theirs, 'found');
   settle(context, attempt, 'done', FOUND);
 }
 
@@ -324,7 +324,7 @@ export function persistFound(
     // An insert is done as a whole, and the keys are asked for one after the other: a Media that was not there yet when it was
     // asked for is there now. Reading the listing back shows the rest.
     const shown = matchUnbound(store.remote.ofListing(listing.listingId), sent, found);
-    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'read');
+    for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'found');
     store.schedule.setReadWanted(listing.listingId, true);
     settle(context, attempt, 'done', FOUND);
   });

@@ -28,13 +28,13 @@ export function persistListing(
  * Records what was sent as the base, then takes in what the service made of it.
  *
  * @param source where what the service shows comes from: the answer to the request itself, of which only the keys may count, or a
- *   read
+ *   read that found it
  */
 export function persistAttached(
   context: AttachContext,
   sent: SentMedia,
   theirs: IncomingMedia | null,
-  source: 'ownAnswer' | 'keysAlone' | 'read' = 'ownAnswer',
+  source: 'ownAnswer' | 'keysAlone' | 'found' = 'ownAnswer',
 ): void {
   const { store } = context;
   const listingId = store.media.get(sent.mediaId)?.listingId;
@@ -43,7 +43,7 @@ export function persistAttached(
   saveAttached(context, listingId, sent, theirs);
   if (theirs === null || source === 'keysAlone') return;
   if (source === 'ownAnswer') takeOwnAnswer(context, sent.mediaId, theirs);
-  else applyTheirs(context, sent.mediaId, theirs);
+  else applyTheirs(context, sent.mediaId, theirs, source);
 }
 
 /**

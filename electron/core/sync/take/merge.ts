@@ -13,7 +13,7 @@ import type { Store } from '../../library/store/store.ts';
 import { type IncomingMedia, withKnownFields } from '../../service/odata/media-mapper.ts';
 import { type Confirmation, confirm, WORD_FIELDS } from '../base/confirm.ts';
 import type { SyncContext } from '../base/context.ts';
-import { isSame } from '../base/older.ts';
+import { isOtherVersion, isSame } from '../base/older.ts';
 import { type MediaMerge, mergeMedia } from '../base/reconcile.ts';
 import { KEY_OF_ANOTHER } from '../base/standard-problems.ts';
 import { annotationsSince, noteStatus, statusSince } from '../base/status-notes.ts';
@@ -23,10 +23,11 @@ import { withLostChanges } from './lost-changes.ts';
 export type MergeContext = Pick<SyncContext, 'store' | 'now' | 'newId'>;
 
 /**
- * Where an entity comes from: a read; the answer to our own change, so that nobody else can have written what differs; or
- * reads that have shown an older version for so long that it is what the service has.
+ * Where an entity comes from: a read; a read that shows what became of a request of ours, so that nothing but that request is known of
+ * its version; the answer to our own change, so that nobody else can have written what differs; or reads that have shown an older
+ * version for so long that it is what the service has.
  */
-type MergeSource = 'read' | 'ownAnswer' | 'olderForLong';
+type MergeSource = 'read' | 'found' | 'ownAnswer' | 'olderForLong';
 
 /**
  * Takes in what the service now shows for one photo: merges it three ways into what is wanted
@@ -153,7 +154,7 @@ function newBase(
   // [Note: status untold] The answer to a change need not show all of a photo; what it leaves out is as it was.
   const isUnreported = source === 'ownAnswer' && theirs.mediaStatus === null;
   // [Note: a tag of what is not said] Sent under it, our words would replace what nobody here has seen.
-  const isNewVersion = source !== 'ownAnswer' && theirs.etag !== null && theirs.etag !== base.etag;
+  const isNewVersion = source === 'found' || (source !== 'ownAnswer' && isOtherVersion(base, theirs));
   return {
     mediaId: base.mediaId,
     // One that was never shown may have got a key of the service's own, by which it is known from now on.

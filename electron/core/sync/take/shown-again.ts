@@ -65,7 +65,7 @@ function photosWithPicture(attempts: readonly AttemptRecord[]): ReadonlySet<stri
 
 function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia, hasPicture: boolean): void {
   const { store } = context;
-  persistAttached(context, sent, shown, 'read');
+  persistAttached(context, sent, shown, 'found');
   const row = store.remote.get(sent.mediaId);
   const isMissing = row?.pendingPicture?.wasIncomplete === true;
   if (row !== null && hasPicture && !isMissing) store.remote.save({ ...row, pendingPicture: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReplacing, isOlder } from '../../../../electron/core/sync/base/older.ts';
+import { afterReplacing, isOlder, isOtherVersion } from '../../../../electron/core/sync/base/older.ts';
 import { isYoung, tagSinceOf, ticksAt } from '../../../../electron/core/sync/base/tag-trust.ts';
 import { MediaId } from '../../../../shared/domain/ids.ts';
 import { forAll } from '../../../always.ts';
@@ -47,6 +47,23 @@ describe('what a read shows is older', () => {
       expect(new Set(known).size).toBe(known.length);
       expect(known.length).toBeLessThanOrEqual(8);
     });
+  });
+});
+
+describe('what a read shows is another version', () => {
+  const known = { etag: 'W/"9"', modifiedAt: '2026-05-04T08:00:00.500Z' };
+
+  it.each([
+    ['the same tag and moment', at('2026-05-04T08:00:00.500Z'), false],
+    ['the same tag, written later', at('2026-05-04T08:00:00.501Z'), true],
+    ['the same tag, written earlier', at('2026-05-04T08:00:00.400Z'), true],
+    ['the same tag, and a moment that is cut off', at('2026-05-04T08:00:00Z'), false],
+    ['the same tag without a moment', at(null), false],
+    ['another tag of the same moment', at('2026-05-04T08:00:00.500Z', 'W/"8"'), true],
+    ['no tag and the same moment', at('2026-05-04T08:00:00.500Z', null), false],
+    ['no tag and another moment', at('2026-05-04T08:00:01.500Z', null), true],
+  ])('%s: %s', (_what, shown, expected) => {
+    expect(isOtherVersion(known, shown)).toBe(expected);
   });
 });
 
