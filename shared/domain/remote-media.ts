@@ -34,13 +34,19 @@ export function isSameMedia(
 type Named = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
 type Shown = Parameters<typeof isSameMedia>[1];
 
-/** Finds the first of many that is the same as a row, at the cost of one look: a service may show thousands. */
+/**
+ * Finds the first of many that is the same as a row, at the cost of one look: a service may show thousands. [Note: one key for the
+ * same picture] Of several with its key it is the one with its number.
+ */
 export function mediaFinder<Media extends Shown>(shown: readonly Media[]): (row: Named) => Media | undefined {
   const all = shown.toReversed();
-  const byKey = new Map(all.map((media) => [media.mediaKey.toLowerCase(), media] as const));
+  const byKey = Map.groupBy(shown, (media) => media.mediaKey.toLowerCase());
   const byNumber = new Map(all.map((media) => [media.mediaKeyNumeric, media] as const));
   return ({ mediaKey, mediaKeyNumeric }) => {
-    if (mediaKey !== null) return byKey.get(mediaKey.toLowerCase());
+    if (mediaKey !== null) {
+      const same = byKey.get(mediaKey.toLowerCase());
+      return same?.find((media) => mediaKeyNumeric !== null && media.mediaKeyNumeric === mediaKeyNumeric) ?? same?.[0];
+    }
     return mediaKeyNumeric === null ? undefined : byNumber.get(mediaKeyNumeric);
   };
 }

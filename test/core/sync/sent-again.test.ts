@@ -32,6 +32,7 @@ const AS_WANTED = { open: 0, here: ['Written since', 'Photo 2'], there: ['Writte
 describe.each<[string, Options]>([
   ['our keys', {}],
   ['keys of the service', { dialect: { newMediaKeys: 'own' } }],
+  ['the key that it had before', { dialect: { binaryIds: 'content' } }],
   ['its name alone', { dialect: { streams: 'POST' }, profile: { attach: 'stream' } }],
 ])('a photo that starts anew, known by %s', (_what, options) => {
   it('is not what it was before, where nobody knows whether it was created', async () => {
@@ -55,6 +56,18 @@ describe.each<[string, Options]>([
     await running;
     expect(await synced.captionsHere()).toEqual(['Written since', 'Photo 2']);
     expect(await inTheEnd(synced)).toEqual(AS_WANTED);
+    expect(service.media()).toHaveLength(3);
+  });
+
+  it('is not what it was before, where both are shown', async () => {
+    const synced = await startedAnew(options);
+    const { opened, service, ids } = synced;
+    await opened.sync();
+    service.replica.catchUp();
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Once more');
+    const captions = ['Once more', 'Photo 2'];
+    expect(await inTheEnd(synced)).toEqual({ open: 0, here: captions, there: captions });
     expect(service.media()).toHaveLength(3);
   });
 });

@@ -28,8 +28,10 @@ function differenceOf(world: World, listingId: ListingId, isAskedFor: boolean): 
   const orders: number[] = [];
   const all = store.media.ofListing(listingId);
   for (const media of all) {
-    const key = base.get(media.mediaId)?.mediaKey?.toLowerCase();
-    const there = service.media.find((each) => each.key.toLowerCase() === key && !each.gone);
+    const { mediaKey = null, mediaKeyNumeric = null } = base.get(media.mediaId) ?? {};
+    const named = service.media.filter((each) => each.key.toLowerCase() === mediaKey?.toLowerCase() && !each.gone);
+    // One that was started anew may have the key that it had before.
+    const there = named.find(({ numeric }) => numeric === mediaKeyNumeric) ?? named[0];
     const name = `${media.mediaId} (Media ${there?.numeric})`;
     if (!isWanted(media)) {
       const isShown = there !== undefined && there.values.DeletedYN !== true;

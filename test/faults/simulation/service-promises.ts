@@ -77,10 +77,11 @@ export function createServicePromises(
     const { media, by, after } = change;
     if (by === 'person') return;
     // One that was taken away for good before any answer showed it, to a process that could keep that, leaves nothing by which to know of it.
-    // One that a person lets start anew has its old Id again where the same picture always has.
+    // One that a person lets start anew has its old Id again where the same picture always has: it was away as they chose.
     const { sameIdForSameContent } = service.dialect;
+    const isAnew = (one: ModelMedia): boolean => one.gone || (givenUp.has(one) && one.objectId === media.objectId);
     const leftTrace = (one: ModelMedia): boolean =>
-      !one.gone || (!sameIdForSameContent && ledger.wasShown(one) && ledger.wasKept(one));
+      sameIdForSameContent ? !isAnew(one) : !one.gone || (ledger.wasShown(one) && ledger.wasKept(one));
     const twin = service.media.find((one) => one !== media && one.key === media.key && leftTrace(one));
     if (twin !== undefined) {
       const isOneMore = !service.dialect.sameIdForSameContent && twin.listingKey !== media.listingKey;

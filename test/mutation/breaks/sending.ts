@@ -91,7 +91,7 @@ export const SENDING: readonly Break[] = [
   {
     title: 'A photo that the listing does not show counts as gone without being asked for',
     file: 'electron/core/sync/send/refresh.ts',
-    from: 'const alone = await readAlone(session, row);',
+    from: 'const alone = await readAlone(session, row, givenUp);',
     to: 'const alone = succeeded(null);',
     near: 'test/core/sync/late.test.ts',
   },

@@ -19,9 +19,24 @@ describe('a photo among many', () => {
     expect(named('abcdef-02')).toBeUndefined();
   });
 
-  always('is the first that is the same, both ways', fc.array(shown), fc.array(row), (media, rows) => {
+  it('is the one with its number where several have its key', () => {
+    const { media } = fromMediaEntities([6, 7, 8].map((number) => ({ MediaKey: 'a', MediaKeyNumeric: number })));
+    const find = mediaFinder(media);
+    const numbered = (mediaKeyNumeric: MediaKeyNumeric | null) =>
+      find({ mediaKey: MediaKey.parse('A'), mediaKeyNumeric });
+    expect(numbered(MediaKeyNumeric.parse('7'))).toBe(media[1]);
+    expect(numbered(MediaKeyNumeric.parse('9'))).toBe(media[0]);
+    expect(numbered(null)).toBe(media[0]);
+  });
+
+  always('is one that is the same where there is one, both ways', fc.array(shown), fc.array(row), (media, rows) => {
     const [find, isOfRows] = [mediaFinder(media), rowMatcher(rows)];
-    for (const one of rows) expect(find(one)).toBe(media.find((each) => isSameMedia(one, each)));
+    for (const one of rows) {
+      const same = media.filter((each) => isSameMedia(one, each));
+      expect(find(one)).toBe(
+        same.find((each) => each.mediaKeyNumeric !== null && each.mediaKeyNumeric === one.mediaKeyNumeric) ?? same[0],
+      );
+    }
     for (const each of media) expect(isOfRows(each)).toBe(rows.some((one) => isSameMedia(one, each)));
   });
 });

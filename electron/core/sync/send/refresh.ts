@@ -60,7 +60,7 @@ export function beginRead(
   const rows = store.remote.ofListing(listingId);
   const known: Known = {
     rows,
-    givenUp: rows.every(({ verified }) => verified) ? [] : store.changes.givenUp(listingId),
+    givenUp: store.changes.givenUp(listingId),
     before: shownBefore(rows, store.mediaByOthers.ofListing(listingId)),
   };
   const { wait, ended } = ticksAt(rows, session.account.profile.read, now().getTime(), afterTicks);
@@ -256,15 +256,16 @@ async function collectShown(
   complete: boolean,
 ): Promise<Result<Map<MediaId, IncomingMedia | null>>> {
   const shown = new Map<MediaId, IncomingMedia | null>();
-  const byAddress = matchNeverShown(rows, givenUp, media);
-  const find = mediaFinder(media);
+  const present = withoutGivenUp(givenUp, rows, media);
+  const byAddress = matchNeverShown(rows, present);
+  const find = mediaFinder(present);
   for (const row of rows) {
     const entity = find(row) ?? byAddress.get(row.mediaId);
     if (entity !== undefined) {
       shown.set(row.mediaId, entity);
       continue;
     }
-    const alone = await readAlone(session, row);
+    const alone = await readAlone(session, row, givenUp);
     if (!alone.ok) return alone;
     if (alone.value !== null && alone.value !== 'unknown') shown.set(row.mediaId, alone.value);
     // Missing from an answer that leaves something out, a photo may be there all the same: only its own address shows.
@@ -276,7 +277,6 @@ async function collectShown(
 /** A photo that was never shown may have got a key of the service's own: its address tells it, or its file name. */
 function matchNeverShown(
   rows: readonly MediaRemoteRow[],
-  givenUp: readonly GoneBase[],
   media: readonly IncomingMedia[],
 ): ReadonlyMap<MediaId, IncomingMedia> {
   const [find, isOurs] = [mediaFinder(media), rowMatcher(rows)];
@@ -288,17 +288,19 @@ function matchNeverShown(
     mediaUrl,
     mediaObjectId: objectIdOf(mediaId),
   }));
-  return new Map(
-    [...matchMedia(sent, withoutGivenUp(givenUp, sent, others))].map(([{ mediaId }, each]) => [mediaId, each]),
-  );
+  return new Map([...matchMedia(sent, others)].map(([{ mediaId }, each]) => [mediaId, each]));
 }
 
 function hasOwnAddress(api: ListingApi, row: MediaRemoteRow): boolean {
   return isNamed(row) && mediaAddress(api, row) !== null;
 }
 
-async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<IncomingMedia | null | 'unknown'>> {
-  if (!hasOwnAddress(session.api, row)) return findByMediaKey(session, row);
+async function readAlone(
+  session: Session,
+  row: MediaRemoteRow,
+  givenUp: readonly GoneBase[],
+): Promise<Result<IncomingMedia | null | 'unknown'>> {
+  if (!hasOwnAddress(session.api, row)) return findByMediaKey(session, row, givenUp);
   const read = await readMedia(session.api, row);
   if (read.ok) return read;
   if (read.failure.kind === 'gone') return succeeded(null);
@@ -308,12 +310,14 @@ async function readAlone(session: Session, row: MediaRemoteRow): Promise<Result<
 async function findByMediaKey(
   session: Session,
   row: MediaRemoteRow,
+  givenUp: readonly GoneBase[],
 ): Promise<Result<IncomingMedia | null | 'unknown'>> {
   if (!session.account.profile.read.filterByMediaKey || row.mediaKey === null) return succeeded('unknown');
   const found = await findMedia(session.api, [row.mediaKey]);
   if (found.ok) {
     if (found.value.kind === 'inconclusive') return succeeded('unknown');
-    return succeeded(found.value.kind === 'found' ? (found.value.media[0] ?? null) : null);
+    const media = found.value.kind === 'found' ? found.value.media : [];
+    return succeeded(withoutGivenUp(givenUp, [row], media)[0] ?? null);
   }
   return found.failure.kind === 'gone' || found.failure.kind === 'refused' ? succeeded('unknown') : found;
 }

@@ -238,12 +238,15 @@ function isStreamed(attempt: AttemptRow): boolean {
  * A search by keys and addresses. [Note: positive control] That it finds nothing says something only where it is known to find what
  * is there: a key of ours that was created before. Where that one is younger than what is sought, the index has caught up with it.
  */
-async function findInIndex({ api }: Session, { listing, attempt, known }: Sought): Answer {
+async function findInIndex({ api }: Session, { listing, attempt, givenUp, known }: Sought): Answer {
   // A listing that holds one of them was created; reading it back shows the rest.
   const isOneEnough = attempt.kind === 'insert';
   const byKey = await findMedia(api, attempt.subject, { isOneEnough });
   if (!byKey.ok) return byKey;
-  if (byKey.value.kind === 'found') return succeeded({ media: ofListing(listing, byKey.value.media), isSure: false });
+  if (byKey.value.kind === 'found') {
+    const media = withoutGivenUp(givenUp, asKnown(sentBy(attempt)), byKey.value.media);
+    return succeeded({ media: ofListing(listing, media), isSure: false });
+  }
   if (byKey.value.kind === 'inconclusive') return null;
   const control = known === null ? null : await findMedia(api, [known.mediaKey]);
   if (control?.ok === false) return control;
@@ -276,6 +279,11 @@ function sentBy(attempt: AttemptRow): readonly SentMedia[] {
   return SentRequest.parse(attempt.request).sent;
 }
 
+/** What was sent, whose number nobody here knows yet. */
+function asKnown(sent: readonly SentMedia[]): readonly KnownMedia[] {
+  return sent.map(({ mediaKey }) => ({ mediaKey, mediaKeyNumeric: null }));
+}
+
 /** A Media that was made without a key of ours is known by its file name alone. */
 async function findByName({ api, account }: Session, { attempt, givenUp }: Sought): Answer {
   if (!account.profile.read.filterByMediaKey) return null;
@@ -283,7 +291,7 @@ async function findByName({ api, account }: Session, { attempt, givenUp }: Sough
   const names = sent.flatMap(({ mediaObjectId }) => mediaObjectId ?? []);
   const said = saidBy(await findMedia(api, names, { by: 'MediaObjectID' }));
   if (said === null || !said.ok) return said;
-  return succeeded({ ...said.value, media: withoutGivenUp(givenUp, sent, said.value.media) });
+  return succeeded({ ...said.value, media: withoutGivenUp(givenUp, asKnown(sent), said.value.media) });
 }
 
 /**
@@ -295,12 +303,12 @@ async function findByName({ api, account }: Session, { attempt, givenUp }: Sough
 async function findInListing({ api }: Session, { listing, attempt, rows, givenUp, others }: Sought): Answer {
   const sought = sentBy(attempt);
   const known = rows.filter(({ fields }) => !fields.deletedYN);
-  const unkeyed = sought.map(({ mediaKey }): KnownMedia => ({ mediaKey, mediaKeyNumeric: null }));
+  const unkeyed = asKnown(sought);
   const property = await readProperty(api, listing, { before: { ours: known, others: unkeyed } });
   if (!property.ok) return property;
   const { media, complete } = property.value;
   if (media === null) return null;
-  const shown = [...matchUnbound(rows, sought, withoutGivenUp(givenUp, sought, media)).values()];
+  const shown = [...matchUnbound(rows, sought, withoutGivenUp(givenUp, unkeyed, media)).values()];
   if (shown.length > 0) return succeeded({ media: shown, isSure: true });
   const isOurs = rowMatcher([...rows, ...givenUp]);
   const isExplained = (each: IncomingMedia): boolean => isOurs(each) || others.has(each.mediaKey.toLowerCase());

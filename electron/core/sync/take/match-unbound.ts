@@ -1,6 +1,7 @@
 import type { MediaId } from '../../../../shared/domain/ids.ts';
 import { isSameMedia, rowMatcher } from '../../../../shared/domain/remote-media.ts';
 import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
+import type { KnownMedia } from '../../service/odata/listing-media.ts';
 import { matchMedia, type SentIdentity } from '../../service/odata/match-media.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
 
@@ -28,15 +29,20 @@ export function matchUnbound<Sent extends SentIdentity & { readonly mediaId: Med
 
 /**
  * What is shown, without what photos were before a person let them start anew. [Note: sent again] It has the file name of what was sent
- * since, and words that are not what was sent. Only where both have one key, as pictures of the same content may, nothing tells them apart.
+ * since, and words that are not what was sent. Both may have one key, as pictures of the same content may: then their numbers tell them
+ * apart, and only where the service shows none nothing does.
+ *
+ * @param ours what was sent, and what photos are known as by now: one that was bound again is ours
  */
 export function withoutGivenUp(
-  givenUp: readonly Pick<MediaRemoteRow, 'mediaKey' | 'mediaKeyNumeric'>[],
-  sent: readonly Pick<SentIdentity, 'mediaKey'>[],
+  givenUp: readonly KnownMedia[],
+  ours: readonly KnownMedia[],
   shown: readonly IncomingMedia[],
 ): readonly IncomingMedia[] {
   if (givenUp.length === 0) return shown;
-  const isGivenUp = rowMatcher(givenUp);
-  const keys = new Set(sent.map(({ mediaKey }) => mediaKey.toLowerCase()));
-  return shown.filter((media) => keys.has(media.mediaKey.toLowerCase()) || !isGivenUp(media));
+  const [isGivenUp, isOurs] = [rowMatcher(givenUp), rowMatcher(ours)];
+  const bound = new Set(ours.map(({ mediaKeyNumeric }) => mediaKeyNumeric));
+  const left = new Set(givenUp.map(({ mediaKeyNumeric }) => mediaKeyNumeric).filter((number) => !bound.has(number)));
+  const isLeft = ({ mediaKeyNumeric }: IncomingMedia): boolean => mediaKeyNumeric !== null && left.has(mediaKeyNumeric);
+  return shown.filter((media) => !isGivenUp(media) || (isOurs(media) && !isLeft(media)));
 }
