@@ -18,6 +18,13 @@ async function startedAnew(options: Options): Promise<Synced> {
   return synced;
 }
 
+/** A photo is missing for long, and a person lets it start anew. */
+async function startAnew({ opened, service, resolve }: Synced, number: number): Promise<void> {
+  service.replica.hideMedia(number);
+  await opened.syncOverAbsence();
+  await resolve('mine');
+}
+
 /** What a sync says once nothing that was sent before can arrive any more, and the captions on both sides. */
 async function inTheEnd({ opened, service, clock, captionsHere }: Synced) {
   service.replica.catchUp();
@@ -57,6 +64,28 @@ describe.each<[string, Options]>([
     expect(await synced.captionsHere()).toEqual(['Written since', 'Photo 2']);
     expect(await inTheEnd(synced)).toEqual(AS_WANTED);
     expect(service.media()).toHaveLength(3);
+  });
+
+  it('is what it was at first with the words of that time, where it starts anew twice', async () => {
+    const synced = await syncedListing(2, options);
+    const { opened, service, ids } = synced;
+    const numbers = (): number[] => service.media().map(({ MediaKeyNumeric }) => MediaKeyNumeric);
+    const first = Math.min(...numbers());
+    await startAnew(synced, first);
+    await opened.sync();
+    await opened.edit(nth(ids, 0), 'Written to the second');
+    await opened.sync();
+    const second = Math.max(...numbers());
+    await startAnew(synced, second);
+    service.replica.catchUp();
+    service.replica.hideMedia(second);
+    await opened.sync();
+    expect(await synced.captionsHere()).toEqual(['Written to the second', 'Photo 2']);
+    const there = service.media();
+    expect(there).toHaveLength(3);
+    expect(there.find(({ MediaKeyNumeric }) => MediaKeyNumeric === first)?.['ShortDescription']).toBe(
+      'Written to the second',
+    );
   });
 
   it('is not what it was before, where both are shown', async () => {

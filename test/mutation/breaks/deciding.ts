@@ -138,8 +138,8 @@ export const DECIDING: readonly Break[] = [
   {
     title: 'A photo that is shown again is sent a second time',
     file: 'electron/core/sync/take/shown-again.ts',
-    from: 'if (unbound.size === 0) return;',
-    to: 'if (unbound.size >= 0) return;',
+    from: 'if (unbound.length === 0) return;',
+    to: 'if (unbound.length >= 0) return;',
     near: 'test/core/sync/absence.test.ts',
   },
   {

@@ -1,6 +1,7 @@
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
 import type { AttemptRecord } from '../../library/store/attempt-table.ts';
+import type { MediaRemoteRow } from '../../library/store/media-remote-table.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { pictureId } from '../../photos/pictures/picture-id.ts';
 import type { IncomingMedia } from '../../service/odata/media-mapper.ts';
@@ -17,22 +18,69 @@ import type { MergeContext } from './merge.ts';
 export function bindShownAgain(context: MergeContext, listingId: ListingId, shown: readonly IncomingMedia[]): void {
   const { store } = context;
   const bound = new Set(store.remote.ofListing(listingId).map(({ mediaId }) => mediaId));
-  const rows = store.media.ofListing(listingId).filter((row) => isWanted(row) && !bound.has(row.mediaId));
-  const unbound = new Map(rows.map((row) => [row.mediaId, row]));
-  if (unbound.size === 0) return;
-  const attempts = store.attempts.ofListing(listingId).filter(({ state }) => state === 'done');
-  const withPicture = photosWithPicture(attempts);
-  for (const [index, { kind, request }] of attempts.entries()) {
-    if (kind !== 'insert' && kind !== 'attach') continue;
-    for (const added of SentRequest.parse(request).sent) {
-      const sent = withLastWords(added, attempts.slice(index + 1));
-      const row = unbound.get(sent.mediaId);
-      if (row === undefined || !isAsSent(row, sent)) continue;
-      const media = matchUnbound(store.remote.ofListing(listingId), [sent], shown).get(sent);
-      if (media !== undefined && !media.fields.deletedYN)
-        bindShown(context, sent, media, withPicture.has(sent.mediaId));
+  const unbound = store.media.ofListing(listingId).filter((row) => isWanted(row) && !bound.has(row.mediaId));
+  if (unbound.length === 0) return;
+  const sendings = sendingsOf(store.attempts.ofListing(listingId).filter(({ state }) => state === 'done'));
+  for (const row of unbound) {
+    const newestFirst = (sendings.get(row.mediaId) ?? []).filter(({ sent }) => isAsSent(row, sent)).toReversed();
+    const found = matchSendings(store.remote.ofListing(listingId), newestFirst, shown);
+    const [sending, media] = found.find(([, each]) => !each.fields.deletedYN) ?? [];
+    if (sending !== undefined && media !== undefined) bindShown(context, sending, media);
+  }
+}
+
+/** What was sent with one Media of a photo, as its words were sent there last. */
+interface Sending {
+  readonly sent: SentMedia;
+  /** Its picture was sent to the Media that was made of it (RESO RCP-48). */
+  readonly hasPicture: boolean;
+}
+
+/**
+ * Each time that a photo was added, oldest first. [Note: not as it was added] Words that were sent anew are those of the Media that
+ * stood for it then: those of before, and those that went to the next one, would be taken for what nobody changed here.
+ */
+function sendingsOf(attempts: readonly AttemptRecord[]): ReadonlyMap<string, readonly Sending[]> {
+  const all = new Map<string, readonly Sending[]>();
+  for (const { kind, subject, request } of attempts) {
+    if (kind === 'insert' || kind === 'attach') {
+      for (const sent of SentRequest.parse(request).sent)
+        all.set(sent.mediaId, [...(all.get(sent.mediaId) ?? []), { sent, hasPicture: false }]);
+    } else if (kind === 'patch') {
+      const patch = SentPatch.parse(request);
+      for (const mediaId of subject) {
+        const known = all.get(mediaId) ?? [];
+        all.set(mediaId, [...known.slice(0, -1), ...known.slice(-1).map((last) => patched(last, patch))]);
+      }
     }
   }
+  return all;
+}
+
+function patched({ sent, hasPicture }: Sending, { changes, picture }: SentPatch): Sending {
+  const { shortDescription = sent.shortDescription, imageOf = sent.imageOf } = changes;
+  return { sent: { ...sent, shortDescription, imageOf }, hasPicture: hasPicture || picture !== undefined };
+}
+
+/**
+ * Which of the Media that are shown is which sending of a photo. [Note: one name for all] Where only what all of them share tells that
+ * it is the photo, it is taken for the first: what was written since goes there too, or is asked about.
+ */
+function matchSendings(
+  rows: readonly MediaRemoteRow[],
+  newestFirst: readonly Sending[],
+  shown: readonly IncomingMedia[],
+): readonly (readonly [Sending, IncomingMedia])[] {
+  const match = (sendings: readonly Sending[]): (readonly [Sending, IncomingMedia])[] => {
+    const all = sendings.map(({ sent }) => sent);
+    const matched = matchUnbound(rows, all, shown);
+    return sendings.flatMap((sending) => {
+      const media = matched.get(sending.sent);
+      return media === undefined ? [] : [[sending, media] as const];
+    });
+  };
+  const found = match(newestFirst);
+  return found.length > 0 ? found : match(newestFirst.slice(-1));
 }
 
 /**
@@ -43,27 +91,7 @@ function isAsSent({ sha256, corrections }: MediaRow, { picture }: SentMedia): bo
   return picture === undefined || picture === pictureId(sha256, corrections);
 }
 
-/** [Note: not as it was added] Its words may have been sent anew since: those of before would be taken for what nobody changed here. */
-function withLastWords(added: SentMedia, later: readonly AttemptRecord[]): SentMedia {
-  const patches = later.filter(({ kind, subject }) => kind === 'patch' && subject.includes(added.mediaId));
-  return patches.reduce<SentMedia>((last, { request }) => {
-    const { shortDescription = last.shortDescription, imageOf = last.imageOf } = SentPatch.parse(request).changes;
-    return { ...last, shortDescription, imageOf };
-  }, added);
-}
-
-/** Photos whose picture was sent to the Media that was made of them last (RESO RCP-48). */
-function photosWithPicture(attempts: readonly AttemptRecord[]): ReadonlySet<string> {
-  const photos = new Set<string>();
-  for (const { kind, subject, request } of attempts) {
-    if (kind === 'attach') for (const { mediaId } of SentRequest.parse(request).sent) photos.delete(mediaId);
-    if (kind === 'patch' && SentPatch.parse(request).picture !== undefined)
-      for (const mediaId of subject) photos.add(mediaId);
-  }
-  return photos;
-}
-
-function bindShown(context: MergeContext, sent: SentMedia, shown: IncomingMedia, hasPicture: boolean): void {
+function bindShown(context: MergeContext, { sent, hasPicture }: Sending, shown: IncomingMedia): void {
   const { store } = context;
   persistAttached(context, sent, shown, 'found');
   const row = store.remote.get(sent.mediaId);
