@@ -26,6 +26,7 @@ const LISTINGS_AND_PHOTOS = `
     editedAt TEXT NOT NULL,
     leaseFence INTEGER NOT NULL DEFAULT 0, -- grows with each lease, so that a runner that lost one writes nothing more
     readWanted INTEGER NOT NULL DEFAULT 0 CHECK (readWanted IN (0, 1)), -- the service is asked what it shows before anything else
+    readStarted INTEGER NOT NULL DEFAULT 0 CHECK (readStarted <= readWanted), -- a read has started since that was wanted
     waitingFor TEXT, -- Problem, why it waits until nextAttemptAt
     cancelled INTEGER NOT NULL DEFAULT 0 CHECK (cancelled IN (0, 1)), -- a person cancelled: only what they ask for is sent
     archivedAt TEXT, -- when a person put it aside; null while it is in use
@@ -35,8 +36,7 @@ const LISTINGS_AND_PHOTOS = `
     confirmedWarnings TEXT NOT NULL DEFAULT '[]' -- JSON, keys of warnings that a person confirmed (confirmationOf)
   ) STRICT;
   CREATE INDEX listingDue ON listing (syncWanted, nextAttemptAt);
-  -- by the whole name, on the command line
-  CREATE INDEX listingByName ON listing (name);
+  CREATE INDEX listingByName ON listing (name); -- by the whole name, on the command line
   CREATE INDEX listingByEdited ON listing (editedAt DESC, listingId);
   CREATE INDEX listingTakenBack ON listing (takenBackAt) WHERE takenBackAt IS NOT NULL;
   -- which listings are here, without their rows

@@ -236,6 +236,47 @@ it('a photo that is resumed while its listing is synced goes with it', async () 
   expect(service.captions()).toEqual(['Photo 1', 'Photo 2']);
 });
 
+describe('a sync that is asked for while an answer of the service is on its way', () => {
+  it.each([
+    ['in this process, to a read', 'get', false],
+    ['in another one, to a read', 'get', true],
+    ['in this process, to its creation', 'insert', false],
+  ] as const)('shows what was changed there since (%s)', async (_, operation, isElsewhere) => {
+    const { clock, secrets, service, opened, listingId } = await unsyncedListing(1);
+    if (operation === 'get') await opened.sync();
+    const asked = isElsewhere ? await openCore({ home: opened.home, clock, secrets }) : opened;
+    const hold = service.faults.hold(operation, 'beforeAnswer');
+    const running = opened.sync();
+    await hold.reached;
+    const media = nth(service.media(), 0);
+    service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    const second = asked.sync();
+    // The wish is in the library before the answer comes.
+    await asked.call('sync.status', {});
+    hold.release();
+    await running;
+    expect(await second).toMatchObject({ waiting: 0, conflicts: 0 });
+    expect(await asked.captions(listingId)).toEqual(['Theirs']);
+  });
+
+  it('is tried again where the service can no longer be reached', async () => {
+    const { service, opened, listingId, clock } = await syncedListing(1);
+    const hold = service.faults.hold('get', 'beforeAnswer');
+    const running = opened.sync();
+    await hold.reached;
+    const media = nth(service.media(), 0);
+    service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: 'Theirs' });
+    service.faults.next('get', { kind: 'unavailable' }, 1);
+    const second = opened.sync();
+    hold.release();
+    await running;
+    expect(await second).toMatchObject({ waiting: 1 });
+    clock.advance(600_000);
+    await opened.core.startBackgroundWork();
+    await expect.poll(() => opened.captions(listingId)).toEqual(['Theirs']);
+  });
+});
+
 it('signing in again is not undone by a refusal that was on its way', async () => {
   const { opened, service } = await unsyncedListing(1);
   const hold = service.faults.hold('insert', 'beforeAnswer');

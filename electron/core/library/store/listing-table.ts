@@ -182,6 +182,24 @@ function listingLeases(sql: Sql) {
   };
 }
 
+/** [Note: asked meanwhile] What a read shows may be older than a wish that comes while it is on its way: another read answers that. */
+function listingReads(sql: Sql) {
+  return {
+    /** The service is to be asked what it shows of the listing before anything else is done about it. */
+    wantRead: sql<[listingId: ListingId]>(
+      'UPDATE listing SET readWanted = 1, readStarted = 0 WHERE listingId = ? AND (readWanted = 0 OR readStarted = 1)',
+    ).run,
+    /** Wanted until all of its answer is taken in, also where nobody asked for it. */
+    startRead: sql<[listingId: ListingId]>(
+      'UPDATE listing SET readWanted = 1, readStarted = 1 WHERE listingId = ? AND readStarted = 0',
+    ).run,
+    /** What was wanted before the read started has been read. */
+    endRead: sql<[listingId: ListingId]>(
+      'UPDATE listing SET readWanted = 0, readStarted = 0 WHERE listingId = ? AND readStarted = 1',
+    ).run,
+  };
+}
+
 /**
  * When a listing is synced, and by which runner: several processes may share a library. Moments are in epoch
  * milliseconds. What is wanted, and what it waits for, are rows: they outlive the process, and every host sees them.
@@ -194,6 +212,7 @@ export function createListingSchedule(sql: Sql) {
     WHERE listingId = @listingId`);
   return {
     ...listingLeases(sql),
+    ...listingReads(sql),
     /** Listings that are to be synced, those made first first. */
     wanted: runnable('listing.syncWanted = 1'),
     /** Those, and listings that wait for a moment although nobody asked for them: see `isOnlyRead`. */
@@ -215,10 +234,6 @@ export function createListingSchedule(sql: Sql) {
     cancelAll: sql(`
       UPDATE listing SET cancelled = 1, syncWanted = 0, despitePause = 0, attempts = 0, nextAttemptAt = NULL, waitingFor = NULL
       WHERE cancelled = 0`).run,
-    /** Whether the service is to be asked what it shows of the listing before anything else is done about it. */
-    setReadWanted: sql<[listingId: ListingId, wanted: boolean]>(
-      'UPDATE listing SET readWanted = ?2 WHERE listingId = ?1 AND readWanted <> ?2',
-    ).run,
     /** After so many failed tries the next one is at a moment that is chosen now, and why; null when nothing is waited for. */
     setRetry(listingId: ListingId, attempts: number, wait: Wait | null): void {
       const { at = null, since = null, why = null } = wait ?? {};

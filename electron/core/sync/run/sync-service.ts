@@ -128,7 +128,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
   for (const listing of selected) {
     store.schedule.setSyncWanted(listing.listingId, true);
     if (isPaused) store.schedule.setDespitePause(listing.listingId);
-    store.schedule.setReadWanted(listing.listingId, listing.onService);
+    store.schedule.wantRead(listing.listingId);
     store.schedule.tryNow(listing.listingId);
   }
   return selected.map((listing) => listing.listingId);

@@ -44,6 +44,8 @@ export function beginInsert(
   const { store, listingId, run } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
+  // Its answer is a read as well, where it shows all photos. Until that is taken in, a read is wanted.
+  store.schedule.startRead(listingId);
   const { firstOrder } = session.account.profile.media;
   const mediaIds = new Set(operation.mediaIds);
   const ready = readyMedia(context, session.account)
@@ -121,8 +123,6 @@ function takeCreated(context: RunContext, sent: readonly SentMedia[], created: C
   persistListing(context, listingId, created);
   const shown = matchMedia(sent, created.media ?? []);
   const isWhole = shown.size === sent.length;
-  // Also where what follows is never taken in.
-  store.schedule.setReadWanted(listingId, true);
   if (!isWhole) {
     run.isReadBackWanted = true;
     // An answer that shows some of them says that it has not taken the others.
@@ -136,7 +136,7 @@ function takeCreated(context: RunContext, sent: readonly SentMedia[], created: C
       if (theirs !== undefined) takeOwnAnswer(context, each.mediaId, theirs);
     },
     () => {
-      if (isWhole) store.schedule.setReadWanted(listingId, false);
+      if (isWhole) store.schedule.endRead(listingId);
     },
   );
 }

@@ -106,7 +106,7 @@ function settleOrderAlone(
   const progress = store.listings.get(listingId)?.orderProgress ?? NO_PROGRESS;
   if (progress.sent?.mediaId !== mediaId) return;
   run.ordersAlone += 1;
-  if (outcome.ok) store.schedule.setReadWanted(listingId, true);
+  if (outcome.ok) store.schedule.wantRead(listingId);
   else if (!mayHaveChanged(outcome.failure)) store.listings.setOrderProgress(listingId, { ...progress, sent: null });
 }
 

@@ -57,6 +57,7 @@ export function beginRead(
   const { store, listingId, now } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
+  store.schedule.startRead(listingId);
   const rows = store.remote.ofListing(listingId);
   const known: Known = {
     rows,
@@ -120,8 +121,6 @@ function applyReading(
     noteRead(context);
     return undefined;
   }
-  // Until all of it is taken in: the order is compared as a whole.
-  store.schedule.setReadWanted(listingId, true);
   store.listings.setAbsentSince(listingId, null);
   if (isProblem(store.listings.get(listingId)?.blocked, LISTING_GONE)) {
     store.listings.setBlocked(listingId, null);
@@ -143,7 +142,7 @@ function allShown({ media, ours }: Extract<Reading, { kind: 'shown' }>): readonl
 }
 
 function noteRead({ store, run, listingId }: RunContext): void {
-  store.schedule.setReadWanted(listingId, false);
+  store.schedule.endRead(listingId);
   run.isOrderKnown = true;
 }
 
@@ -151,13 +150,10 @@ function noteRead({ store, run, listingId }: RunContext): void {
 function applyReadFailure(context: RunContext, session: Session, listing: ListingRow, failure: Failure): void {
   const { store, listingId } = context;
   if (failure.kind === 'gone') {
-    store.schedule.setReadWanted(listingId, false);
+    store.schedule.endRead(listingId);
     noteListingAbsent(context, listing);
   } else if (failure.kind === 'refused' || failure.kind === 'stale') noteRead(context);
-  else {
-    store.schedule.setReadWanted(listingId, true);
-    shutGateUnlessLost(context, session, failure);
-  }
+  else shutGateUnlessLost(context, session, failure);
 }
 
 interface ReadFacts {

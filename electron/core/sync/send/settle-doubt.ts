@@ -333,7 +333,7 @@ export function persistFound(
     // asked for is there now. Reading the listing back shows the rest.
     const shown = matchUnbound(store.remote.ofListing(listing.listingId), sent, found);
     for (const each of sent) persistAttached(context, each, shown.get(each) ?? null, 'found');
-    store.schedule.setReadWanted(listing.listingId, true);
+    store.schedule.wantRead(listing.listingId);
     settle(context, attempt, 'done', FOUND);
   });
 }
@@ -361,7 +361,7 @@ export function settleByPerson(
         persistListing(context, listingId, { listingKey: answer.listingKey, location: null, etag: null });
       }
       for (const each of SentRequest.parse(attempt.request).sent) persistAttached(context, each, null);
-      store.schedule.setReadWanted(listingId, true);
+      store.schedule.wantRead(listingId);
     }
     settle(context, attempt, answer.created ? 'done' : 'failed', 'by a person');
     store.schedule.setSyncWanted(listingId, true);

@@ -58,7 +58,7 @@ export function noteNothingThere(context: RunContext, mediaId: MediaId): void {
   const row = store.remote.get(mediaId);
   run.notShown.add(mediaId);
   if (row === null || isNamed(row)) noteAbsent(context, mediaId);
-  else store.schedule.setReadWanted(listingId, true);
+  else store.schedule.wantRead(listingId);
 }
 
 /**
