@@ -259,6 +259,25 @@ describe('a sync that is asked for while an answer of the service is on its way'
     expect(await asked.captions(listingId)).toEqual(['Theirs']);
   });
 
+  it('shows it however often that is asked for', async () => {
+    const { service, opened, listingId } = await syncedListing(1);
+    const media = nth(service.media(), 0);
+    let hold = service.faults.hold('get', 'beforeAnswer');
+    const asked = [opened.sync()];
+    for (const words of ['A', 'B', 'C', 'D']) {
+      await Promise.race([hold.reached, Promise.all(asked)]);
+      service.secondPerson.editMedia(media.MediaKeyNumeric, { ShortDescription: words });
+      asked.push(opened.sync());
+      await opened.call('sync.status', {});
+      const reached = hold;
+      hold = service.faults.hold('get', 'beforeAnswer');
+      reached.release();
+    }
+    hold.release();
+    await Promise.all(asked);
+    expect(await opened.captions(listingId)).toEqual(['D']);
+  });
+
   it('is tried again where the service can no longer be reached', async () => {
     const { service, opened, listingId, clock } = await syncedListing(1);
     const hold = service.faults.hold('get', 'beforeAnswer');

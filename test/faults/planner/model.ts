@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalStep, Operation } from '../../../electron/core/sync/base/operation.ts';
-import { createRunFacts, type RunFacts } from '../../../electron/core/sync/base/run-facts.ts';
+import { createRunFacts, isAskedFor, type RunFacts } from '../../../electron/core/sync/base/run-facts.ts';
 import type { SyncSnapshot } from '../../../electron/core/sync/base/snapshot.ts';
 import { goesAlone } from '../../../electron/core/sync/plan/plan-api.ts';
 import { isWanted } from '../../../shared/domain/culling.ts';
@@ -176,6 +176,7 @@ function remoteOf(random: Random, { mediaId }: Media): Remote {
 }
 
 function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] {
+  const readWanted = onService && random.chance(0.6);
   return {
     listingId: LISTING,
     name: 'A',
@@ -191,7 +192,8 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     nextAttemptSince: NOW,
     waitingFor: null,
     cancelled: false,
-    readWanted: onService && random.chance(0.6),
+    readWanted,
+    readStarted: readWanted && random.chance(0.3),
     createdAt: '',
     editedAt: '',
     onService,
@@ -346,12 +348,13 @@ export function applyOperation(model: Model, operation: Operation): void {
       for (const mediaId of model.remote.keys()) changeRemote(model, mediaId, (row) => ({ ...row, unseenBase: null }));
       return;
     case 'read':
-      run.reads += 1;
+      run.reads = isAskedFor(model.listing) ? 1 : run.reads + 1;
       run.isOrderKnown = true;
       run.isReadBackWanted = false;
       model.listing = {
         ...model.listing,
         readWanted: false,
+        readStarted: false,
         orderProgress: { ...model.listing.orderProgress, sent: null },
       };
       for (const [mediaId, row] of model.remote) {
@@ -375,7 +378,7 @@ export function applyOperation(model: Model, operation: Operation): void {
       for (const mediaId of operation.mediaIds) model.uploads.set(mediaId, uploadRow(mediaId, 'uploaded'));
       return;
     case 'insert':
-      model.listing = { ...model.listing, onService: true, readWanted: false };
+      model.listing = { ...model.listing, onService: true, readWanted: false, readStarted: false };
       operation.mediaIds.forEach((mediaId, index) => attach(model, mediaId, index));
       return;
     case 'attach':
@@ -418,11 +421,11 @@ function awaitPicture(model: Model, mediaId: MediaId): void {
 /** An Order that goes alone is read back before the next. */
 function applyPatchOrder(model: Model, { mediaId, changes }: Extract<Operation, { kind: 'patch' }>): void {
   if (changes.order == null || !goesAlone(model.account)) return;
-  model.run.ordersAlone += 1;
   const sent = { mediaId, order: changes.order, planned: 1 };
   model.listing = {
     ...model.listing,
     readWanted: true,
+    readStarted: false,
     orderProgress: { seen: [], moving: true, tie: null, sent, towards: null },
   };
 }

@@ -23,6 +23,7 @@ const ListingRow = z.object({
   /** Why it waits until then. */
   waitingFor: jsonColumn(Problem).nullable(),
   readWanted: flagColumn,
+  readStarted: flagColumn,
   /** A person cancelled sending: only what they ask for themselves is sent. */
   cancelled: flagColumn,
   createdAt: z.string(),

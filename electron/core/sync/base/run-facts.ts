@@ -1,5 +1,6 @@
 import type { AttemptId, MediaId, UploadId } from '../../../../shared/domain/ids.ts';
 import { NOTHING_SENT } from '../../../../shared/domain/status.ts';
+import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -43,10 +44,8 @@ export function createRunFacts(owner: string, fence: number) {
     unanswerable: new Set<AttemptId>(),
     /** Attempts that the service was asked about, and of which its answer was not certain. */
     justAsked: new Set<AttemptId>(),
-    /** How often the listing was read. */
+    /** How often the listing was read since that was last asked for, or since the run began. */
     reads: 0,
-    /** How many changes of Order went alone; the listing is read after each. */
-    ordersAlone: 0,
     /** The Order of all photos was read, and nobody is known to have moved one since. */
     isOrderKnown: false,
     /** Something was sent that only reading the listing back shows. */
@@ -70,8 +69,16 @@ export function rememberRun(run: RunFacts): () => void {
 
 /** A photo that others keep changing, or a request that keeps getting lost, is left for later after this many tries. */
 export const MOST_TRIES = 3;
-/** Reading back finds what merging brought; more reads than this mean that somebody edits all the time. */
+/**
+ * Reading back finds what merging brought; more reads than this that nobody asked for mean that somebody edits all the time, and a run
+ * leaves it at that.
+ */
 export const MOST_READS = 4;
+
+/** A read that was wanted and has not started: a person asked for one, or an Order that went alone is read back. */
+export function isAskedFor({ readWanted, readStarted }: Pick<ListingRow, 'readWanted' | 'readStarted'>): boolean {
+  return readWanted && !readStarted;
+}
 
 export function countUnanswered({ unanswered }: RunFacts, id: string): number {
   const times = (unanswered.get(id) ?? 0) + 1;

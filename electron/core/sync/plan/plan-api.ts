@@ -7,7 +7,7 @@ import { mediaAddress } from '../../service/odata/media-address.ts';
 import { isNamed } from '../base/named.ts';
 import { type LocalStep, laneOf, type Operation, photosOf } from '../base/operation.ts';
 import type { Plan, PlannedPatch } from '../base/reconcile.ts';
-import { MOST_READS, MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
+import { isAskedFor, MOST_READS, MOST_TRIES, type RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
 import {
   CANNOT_ATTACH,
@@ -52,8 +52,7 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
     const mayInsert = plan.insert && !doubts.insert && snapshot.listing.blocked === null && isAloneInFlight(run);
     return mayInsert ? { ...NOTHING, operations: [insertOf(snapshot, run)] } : NOTHING;
   }
-  const readable = snapshot.account.profile.read.entities;
-  const mayRead = readable && run.reads < MOST_READS + run.ordersAlone;
+  const mayRead = mayStillRead(snapshot, run);
   const isReadBackWanted = mayRead && run.isReadBackWanted;
   if (asksUnknown(snapshot, run)) return { ...NOTHING, operations: exclusive(run, { kind: 'askUnknown' }) };
   const unseen = unseenOf(snapshot, run);
@@ -77,11 +76,15 @@ export function planApi(snapshot: SyncSnapshot, run: RunFacts, plan: Plan, doubt
 
 /** The same of a listing that is only looked at: it is read once, or until an answer is taken in. */
 export function planLook(snapshot: SyncSnapshot, run: RunFacts): Pick<ApiPlan, 'operations' | 'unseen'> {
-  const { listing, onService, account } = snapshot;
-  const mayRead = onService && account.profile.read.entities && run.reads < MOST_READS;
+  const { listing, onService } = snapshot;
+  const mayRead = onService && mayStillRead(snapshot, run);
   if (mayRead && (listing.readWanted || run.reads === 0))
     return { operations: exclusive(run, { kind: 'read' }), unseen: null };
   return { operations: [], unseen: isGone(snapshot) ? null : unseenOf(snapshot, run) };
+}
+
+function mayStillRead({ account, listing }: SyncSnapshot, run: RunFacts): boolean {
+  return account.profile.read.entities && (run.reads < MOST_READS || isAskedFor(listing));
 }
 
 /** The listing, or photos of it about which nobody is asked yet. */

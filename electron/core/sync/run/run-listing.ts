@@ -372,10 +372,9 @@ class Run implements Running {
   #applyLast(): void {
     const { store, log } = this.#context;
     for (let answer = this.#arrived[0]; answer !== undefined; answer = this.#arrived[0]) {
-      const { key, apply, isRest } = answer;
+      const { key, isRest } = answer;
       try {
-        const keep = (): void => void (isRest || this.#isGone() || apply());
-        store.write(keep, { patience: SHORT_PATIENCE });
+        if (!isRest) store.write(() => void this.#apply(answer), { patience: SHORT_PATIENCE });
       } catch (error) {
         if (this.#lockWait.begin(error)) return;
         log.warn('an answer could not be kept; it is asked for again', { key, error: String(error) });

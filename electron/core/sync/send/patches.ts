@@ -98,14 +98,9 @@ function applyPatch(
 }
 
 /** The listing is read before the next Order goes. One that was refused has changed nothing. */
-function settleOrderAlone(
-  { store, run, listingId }: RunContext,
-  mediaId: MediaId,
-  outcome: Result<PatchedMedia>,
-): void {
+function settleOrderAlone({ store, listingId }: RunContext, mediaId: MediaId, outcome: Result<PatchedMedia>): void {
   const progress = store.listings.get(listingId)?.orderProgress ?? NO_PROGRESS;
   if (progress.sent?.mediaId !== mediaId) return;
-  run.ordersAlone += 1;
   if (outcome.ok) store.schedule.wantRead(listingId);
   else if (!mayHaveChanged(outcome.failure)) store.listings.setOrderProgress(listingId, { ...progress, sent: null });
 }

@@ -20,6 +20,7 @@ import { isNamed, objectIdOf } from '../base/named.ts';
 import type { Operation } from '../base/operation.ts';
 import { type Apply, inParts, type PreparedRequest } from '../base/prepared-request.ts';
 import { shutGateUnlessLost } from '../base/put-off.ts';
+import { isAskedFor } from '../base/run-facts.ts';
 import { isProblem, LISTING_GONE } from '../base/standard-problems.ts';
 import { type EndedTag, ticksAt } from '../base/tag-trust.ts';
 import { persistMediaByOthers } from '../photos-by-others/photos-by-others.ts';
@@ -54,9 +55,10 @@ export function beginRead(
   session: Session,
   { afterTicks = false }: Extract<Operation, { kind: 'read' }>,
 ): PreparedRequest | null {
-  const { store, listingId, now } = context;
+  const { store, listingId, run, now } = context;
   const listing = store.listings.get(listingId);
   if (listing === null) return null;
+  if (isAskedFor(listing)) run.reads = 0;
   store.schedule.startRead(listingId);
   const rows = store.remote.ofListing(listingId);
   const known: Known = {
