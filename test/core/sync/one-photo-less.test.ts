@@ -72,18 +72,22 @@ describe('a photo whose picture is replaced', () => {
     expect(fewest()).toBe(2);
   });
 
-  it('stays where the service is said to take no further photos meanwhile, and is not said to go with the next sync', async () => {
-    const { service, opened, fewest, replace, listingId, accountId, mediaId } = await watched();
-    await replace(mediaId, 50);
-    await opened.call('account.changeProfile', { accountId, settings: { attach: 'none' } });
-    expect(await opened.sync()).toMatchObject({ blocked: 1, waiting: 0 });
-    expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention', toSend: 0 });
-    expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ photos: 0, needAttention: 1 }]);
-    await opened.call('account.changeProfile', { accountId, settings: { attach: 'navigation' } });
-    expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0, removed: 1 });
-    expect(service.captions()).toEqual(BOTH);
-    expect(fewest()).toBe(2);
-  });
+  it.each(['changed in its settings', 'connected again'])(
+    'stays where the service is said to take no further photos, is not said to go with the next sync, and goes once that is %s',
+    async (how) => {
+      const { service, opened, fewest, replace, listingId, accountId, mediaId } = await watched();
+      await replace(mediaId, 50);
+      await opened.call('account.changeProfile', { accountId, settings: { attach: 'none' } });
+      expect(await opened.sync()).toMatchObject({ blocked: 1, waiting: 0 });
+      expect(await opened.detail(listingId)).toMatchObject({ state: 'needs-attention', toSend: 0 });
+      expect((await opened.call('sync.preview', {})).listings).toMatchObject([{ photos: 0, needAttention: 1 }]);
+      if (how === 'connected again') await opened.connect(service);
+      else await opened.call('account.changeProfile', { accountId, settings: { attach: 'navigation' } });
+      expect(await opened.sync()).toMatchObject({ blocked: 0, waiting: 0, removed: 1 });
+      expect(service.captions()).toEqual(BOTH);
+      expect(fewest()).toBe(2);
+    },
+  );
 
   it('goes where a person removes the new one before it is there', async () => {
     const { service, opened, uploads, replace, mediaId } = await watched();

@@ -1,9 +1,10 @@
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { Handlers } from '../../../../shared/contract/dispatch.ts';
-import type { AccountView } from '../../../../shared/contract/model.ts';
+import type { AccountView, Problem } from '../../../../shared/contract/model.ts';
 import type { AccountId, ListingId } from '../../../../shared/domain/ids.ts';
 import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
+import type { AccountRow } from '../../library/store/account-table.ts';
 import type { ListingRow } from '../../library/store/listing-table.ts';
 import type { Store } from '../../library/store/store.ts';
 import { accountOf } from '../../service/accounts/accounts.ts';
@@ -43,40 +44,50 @@ function move(store: Store, listingId: ListingId, accountId: AccountId, at: stri
   store.listings.setBlocked(listingId, null);
   store.listings.setConfirmedWarnings(listingId, []);
   store.schedule.clearSyncWanted(listingId);
-  forgetRefusals(store, listing);
+  unblock(store, listing, isRefusal);
+  store.schedule.setRetry(listingId, 0, null);
   store.history.add(at, listingId, null, 'you', phrase('history.movedToService', { name: account.name }));
 }
 
-/** Connects. Where that corrects the addresses of an account, what was refused at the former ones is tried again. */
+/** Connects. What waited for what is put right with that goes on. */
 export async function triedAgain(store: Store, connect: () => Promise<AccountView>): Promise<AccountView> {
   const before = store.accounts.all();
   const now = await connect();
-  const was = before.find(({ accountId }) => accountId === now.accountId);
-  if (was === undefined || (was.baseUrl === now.baseUrl && was.uploadUrl === now.uploadUrl)) return now;
-  await store.soon(() => {
-    for (const listing of store.listings.all())
-      if (accountOf(listing, before)?.accountId === was.accountId) forgetRefusals(store, listing);
-  });
+  await store.soon(() => goOn(store, before, now.accountId));
   return now;
 }
 
-/** Photos that wait for a person since the service was said to take no further ones go on once it is said to. Within a change. */
+/** What waited for what is put right with that goes on. Within a change. */
 export function saveProfile(store: Store, accountId: AccountId, profile: ServiceProfile): void {
   const before = store.accounts.all();
-  const tookNone = before.some((account) => account.accountId === accountId && account.profile.attach === 'none');
   store.accounts.setProfile(accountId, profile);
-  if (!tookNone || profile.attach === 'none') return;
-  const listings = store.listings.all().filter((listing) => accountOf(listing, before)?.accountId === accountId);
-  for (const { mediaId, blocked } of listings.flatMap(({ listingId }) => store.media.ofListing(listingId)))
-    if (isProblem(blocked, CANNOT_ATTACH)) store.media.setBlocked(mediaId, null);
+  goOn(store, before, accountId);
 }
 
-/** What was objected to at one address says nothing of another one. Within a change. */
-function forgetRefusals(store: Store, { listingId, blocked: whole }: ListingRow): void {
-  if (whole?.code === 'serviceRefused') store.listings.setBlocked(listingId, null);
+/** What was objected to at one address says nothing of another; where a service was said to take no further photos, they go once it does. */
+function goOn(store: Store, before: readonly AccountRow[], accountId: AccountId): void {
+  const was = before.find((account) => account.accountId === accountId);
+  const now = store.accounts.get(accountId);
+  if (was === undefined || now === null) return;
+  const isElsewhere = was.baseUrl !== now.baseUrl || was.uploadUrl !== now.uploadUrl;
+  const takesPhotos = was.profile.attach === 'none' && now.profile.attach !== 'none';
+  if (!isElsewhere && !takesPhotos) return;
+  const isOver = (blocked: Problem): boolean =>
+    (isElsewhere && isRefusal(blocked)) || (takesPhotos && isProblem(blocked, CANNOT_ATTACH));
+  for (const listing of store.listings.all()) {
+    if (accountOf(listing, before)?.accountId !== accountId) continue;
+    unblock(store, listing, isOver);
+    if (isElsewhere) store.schedule.setRetry(listing.listingId, 0, null);
+  }
+}
+
+const isRefusal = ({ code }: Problem): boolean => code === 'serviceRefused';
+
+/** Within a change. */
+function unblock(store: Store, { listingId, blocked: whole }: ListingRow, isOver: (blocked: Problem) => boolean): void {
+  if (whole !== null && isOver(whole)) store.listings.setBlocked(listingId, null);
   for (const { mediaId, blocked } of store.media.ofListing(listingId))
-    if (blocked?.code === 'serviceRefused') store.media.setBlocked(mediaId, null);
-  store.schedule.setRetry(listingId, 0, null);
+    if (blocked !== null && isOver(blocked)) store.media.setBlocked(mediaId, null);
 }
 
 /** [Note: samples stay in practice] A drawn house can be sent to no other service. */
