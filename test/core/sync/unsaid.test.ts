@@ -137,6 +137,29 @@ describe('what a service does not say', () => {
     expect(media.find((each) => each.mediaId === mediaId)?.problem?.code).toBe('unseen');
   });
 
+  it('is told as not shown, read by itself once, and taken in by the next sync that shows it', async () => {
+    const reads: string[] = [];
+    const { service, opened, listingId, clock, sayAll } = await sparing(['ShortDescription'], ({ method, url }) => {
+      if (method === 'GET') reads.push(url.replace(/.*\//, ''));
+      return true;
+    });
+    const { MediaKeyNumeric: theirs } = nth(service.media(), 0);
+    service.secondPerson.editMedia(theirs, { ShortDescription: 'Theirs' });
+    clock.advance(60_000);
+    for (const alone of [[`Media(${theirs})`], []]) {
+      reads.length = 0;
+      expect(counts(await opened.sync())).toEqual(upToDate);
+      expect(reads.slice(1)).toEqual(alone);
+      const { media } = await opened.detail(listingId);
+      expect(media.map(({ unseenBase }) => unseenBase)).toEqual(['kept', null]);
+      expect(await opened.captions(listingId)).toEqual(['Photo 1', 'Photo 2']);
+    }
+    sayAll();
+    await opened.sync();
+    expect(await opened.captions(listingId)).toEqual(['Theirs', 'Photo 2']);
+    expect((await opened.detail(listingId)).media.map(({ unseenBase }) => unseenBase)).toEqual([null, null]);
+  });
+
   it('asks nobody about words that only we have sent, where the answer shows when it took them', async () => {
     const { service, opened, ids, clock } = await sparing(['ShortDescription'], () => true, { tags: 'second' });
     for (const words of ['Porch', 'Terrace']) {
