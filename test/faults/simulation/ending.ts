@@ -41,8 +41,12 @@ function heal(world: World): void {
   failNextRead(null);
 }
 
+/** A read shows all that there is by now: nothing as it was before, and nothing left out that some answers show. */
 function catchUp({ services }: World): void {
-  for (const media of services.flatMap((service) => service.media)) media.copy = null;
+  for (const service of services) {
+    service.sayAll();
+    for (const media of service.media) media.copy = null;
+  }
 }
 
 /** The faults stop and nobody edits any more: a person brings everything in step, and then nothing more is sent. */
@@ -123,7 +127,7 @@ export async function rest(world: World, stays: Lasting): Promise<void> {
   const { clock, random, network, services } = world;
   const first = await somebody(world);
   await letGo(world, first);
-  // What the last read that is asked for does not show yet, nobody here can know of.
+  // What the last read that is asked for does not show, nobody here can know of: words that it leaves out are said to be unseen.
   catchUp(world);
   if (random.chance(0.5)) for (const service of services) network.offline.add(service);
   await sync(world, await somebody(world));

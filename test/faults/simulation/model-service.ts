@@ -464,8 +464,11 @@ export function createModelService(random: Random, dialect: Dialect, at: Address
     /** The other amends are made: nothing is refused or kept silent any more. */
     relent(): void {
       refusedNames.clear();
-      saysAll = (dialect.gaps?.share ?? 1) < 1;
       silentKeys.clear();
+    },
+    /** What only some answers leave out all of them show from now on. */
+    sayAll(): void {
+      saysAll = (dialect.gaps?.share ?? 1) < 1;
     },
     /** An answer as if a PATCH were done, which is not; null where it would be refused in any case. */
     pretend(request: HttpRequest, how: Fault): Served | null {
