@@ -23,10 +23,11 @@ async function sparing(
   names: readonly string[],
   isAnswerTo: (request: HttpRequest) => boolean = () => true,
   dialect: Partial<Dialect> = {},
+  photos = 2,
 ) {
   const real = createHttpClient();
   const state = { spares: false };
-  const { clock, service, opened, listingId, ids } = await syncedListing(2, {
+  const { clock, service, opened, listingId, ids } = await syncedListing(photos, {
     dialect,
     // Whole seconds may have been cut, and are compared as such.
     clock: createClock('2026-05-04T08:00:00.250Z'),
@@ -64,6 +65,23 @@ describe('what a service does not say', () => {
     await opened.sync();
     expect(service.captions()).toEqual(['Porch', 'Photo 2']);
     expect(counts(await opened.sync())).toEqual(upToDate);
+  });
+
+  it.each<[string, Partial<Dialect>]>([
+    ['by links', { expandedPageSize: 1, pageSize: 1 }],
+    ['without a word', { expandedPageSize: 1, pageSize: 1, expandedRest: 'cut', nextLinks: 'missing' }],
+  ])('is not said by another page of the listing, where that comes in pages: %s', async (_how, dialect) => {
+    const isLast = ({ url }: HttpRequest): boolean => url.includes('skip=2');
+    const { opened, listingId, ids } = await sparing(['ShortDescription', 'ImageOf'], isLast, dialect, 3);
+    await opened.call('media.edit', { mediaIds: [...ids], imageOf: 'Kitchen' });
+    await opened.sync();
+    expect(counts(await opened.sync())).toEqual(upToDate);
+    const { media } = await opened.detail(listingId);
+    expect(media.map(({ shortDescription, imageOf }) => [shortDescription, imageOf])).toEqual([
+      ['Photo 1', 'Kitchen'],
+      ['Photo 2', 'Kitchen'],
+      ['Photo 3', 'Kitchen'],
+    ]);
   });
 
   it.each([

@@ -19,8 +19,8 @@ import {
   rootOf,
 } from './media-address.ts';
 import {
-  fromMediaEntities,
   fromMediaEntity,
+  fromMediaPages,
   fromPropertyEntity,
   type IncomingMedia,
   type IncomingProperty,
@@ -197,7 +197,7 @@ export async function findMedia(
   for (const name of names) {
     const isAsked = (media: IncomingMedia): boolean => isNamedBy(media, by, name);
     const isForeign = (entries: readonly unknown[]): boolean => {
-      const { media, leftOut } = fromMediaEntities(entries);
+      const { media, leftOut } = fromMediaPages([entries]);
       return leftOut.count > 0 || !media.every(isAsked);
     };
     const query = { set: 'Media', filter: `${by} eq '${name.replaceAll("'", "''")}'` } as const;
@@ -208,7 +208,7 @@ export async function findMedia(
       conclusive = false;
       continue;
     }
-    const ours = fromMediaEntities(read.value.entries).media.filter(isAsked);
+    const ours = fromMediaPages(read.value.pages).media.filter(isAsked);
     found.push(...ours);
     conclusive &&= ours.length > 0 || read.value.whole;
     if (isOneEnough && found.length > 0) break;

@@ -2,7 +2,16 @@ import type { ListingKey } from '../../../../shared/domain/ids.ts';
 import { mediaFinder, type RemoteMedia } from '../../../../shared/domain/remote-media.ts';
 import { MOST_ENTRIES } from '../http/answer-bounds.ts';
 import { type Failure, type Result, succeeded } from '../http/failure.ts';
-import { fromMediaEntities, type IncomingProperty, joinLeftOut, type PropertyPage } from './media-mapper.ts';
+import {
+  type CollectedMedia,
+  fromMediaEntities,
+  fromMediaPages,
+  type IncomingMedia,
+  type IncomingProperty,
+  joinMedia,
+  NONE_LEFT_OUT,
+  type PropertyPage,
+} from './media-mapper.ts';
 import { MOST_PAGES, type PageReader, readPages, readRest } from './pages.ts';
 
 export type KnownMedia = Pick<RemoteMedia, 'mediaKey' | 'mediaKeyNumeric'>;
@@ -47,35 +56,24 @@ export async function withAllMedia(
   { ours, others }: ShownBefore,
 ): Promise<Result<IncomingProperty>> {
   const { nextLink, ...shown } = page;
-  const join = (entries: readonly unknown[], whole: boolean): IncomingProperty =>
-    joined(shown, fromMediaEntities(entries), whole);
   if (nextLink !== null) {
     const rest = await readRest(reader, nextLink, places.listing);
-    return rest.ok ? succeeded(join(rest.value.entries, rest.value.whole)) : rest;
+    return rest.ok ? succeeded(joined(shown, fromMediaPages(rest.value.pages), rest.value.whole)) : rest;
   }
   if (shown.media === null || !mayBeCut(shown, [...ours, ...others])) return succeeded(shown);
   const rest = await readUnlinked(reader, shown, places.collections);
   if (!rest.ok) return rest;
-  const all = join(rest.value.entries, true);
-  const whole = rest.value.isEndSeen || (rest.value.entries.length === 0 && !lacks(all, ours));
-  return succeeded(join(rest.value.entries, whole && shownOf(all) >= (shown.total ?? 0)));
+  const { more, isEndSeen } = rest.value;
+  const all = joined(shown, more, true);
+  const whole = isEndSeen || (shownOf(more) === 0 && !lacks(all, ours));
+  return succeeded(joined(shown, more, whole && shownOf(all) >= (shown.total ?? 0)));
 }
 
 type Shown = Omit<PropertyPage, 'nextLink'>;
 
-function joined(
-  shown: Shown,
-  { media, leftOut }: ReturnType<typeof fromMediaEntities>,
-  whole: boolean,
-): IncomingProperty {
-  const all = joinLeftOut(shown.leftOut, leftOut);
-  return {
-    ...shown,
-    media: [...(shown.media ?? []), ...media],
-    leftOut: all,
-    isCut: !whole,
-    complete: whole && all.count === 0,
-  };
+function joined(shown: Shown, more: CollectedMedia, whole: boolean): IncomingProperty {
+  const all = joinMedia({ media: shown.media ?? [], leftOut: shown.leftOut }, more);
+  return { ...shown, ...all, isCut: !whole, complete: whole && all.leftOut.count === 0 };
 }
 
 /** Photos that an answer shows, with those that cannot be read. */
@@ -99,9 +97,11 @@ function lacks({ media }: Pick<IncomingProperty, 'media'>, known: readonly Known
   return known.some((row) => find(row) === undefined);
 }
 
+const NONE_MORE: CollectedMedia = { media: [], leftOut: NONE_LEFT_OUT };
+
 interface Unlinked {
   /** Those that were not shown before. */
-  readonly entries: readonly unknown[];
+  readonly more: CollectedMedia;
   /** The service said that nothing follows them. */
   readonly isEndSeen: boolean;
 }
@@ -117,7 +117,7 @@ async function readUnlinked(
     if (!read.ok && !isNotOffered(read.failure)) return read;
     if (read.ok && read.value !== null) return succeeded(read.value);
   }
-  return succeeded({ entries: [], isEndSeen: false });
+  return succeeded({ more: NONE_MORE, isEndSeen: false });
 }
 
 const isNotOffered = ({ kind }: Failure): boolean =>
@@ -133,28 +133,31 @@ async function readOn(
   { address, owner }: MediaCollection,
 ): Promise<Result<Unlinked | null>> {
   const keys = new Set((shown.media ?? []).map(({ mediaKey }) => mediaKey.toLowerCase()));
-  const entries: unknown[] = [];
+  let more = NONE_MORE;
   const isOther = (found: readonly unknown[]): boolean =>
     fromMediaEntities(found).media.some(({ listingKey }) =>
       owner === null
         ? listingKey !== null && shown.listingKey !== null && listingKey !== shown.listingKey
         : listingKey !== owner,
     );
+  /** Remembers it, and tells whether it was not shown before. */
+  const isNew = ({ mediaKey }: IncomingMedia): boolean => {
+    const key = mediaKey.toLowerCase();
+    const isShown = keys.has(key);
+    keys.add(key);
+    return !isShown;
+  };
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const after = shownOf(shown) + entries.length;
+    const after = shownOf(shown) + shownOf(more);
     const read = await readPages(reader, `${address}$skip=${after}`, isOther);
-    if (!read.ok)
-      return entries.length > 0 && isNotOffered(read.failure) ? succeeded({ entries, isEndSeen: false }) : read;
-    if (isOther(read.value.entries)) return succeeded(null);
-    const before = keys.size;
-    for (const entry of read.value.entries) {
-      const [media] = fromMediaEntities([entry]).media;
-      if (media === undefined || !keys.has(media.mediaKey.toLowerCase())) entries.push(entry);
-      if (media !== undefined) keys.add(media.mediaKey.toLowerCase());
-    }
-    const isEnough = !read.value.whole || entries.length >= MOST_ENTRIES;
-    if (isEnough) return succeeded({ entries, isEndSeen: false });
-    if (keys.size === before) return succeeded({ entries, isEndSeen: read.value.entries.length === 0 });
+    if (!read.ok) return shownOf(more) > 0 && isNotOffered(read.failure) ? succeeded({ more, isEndSeen: false }) : read;
+    if (read.value.pages.some(isOther)) return succeeded(null);
+    const found = fromMediaPages(read.value.pages);
+    const media = found.media.filter(isNew);
+    more = joinMedia(more, { ...found, media });
+    const isEnough = !read.value.whole || shownOf(more) >= MOST_ENTRIES;
+    if (isEnough) return succeeded({ more, isEndSeen: false });
+    if (media.length === 0) return succeeded({ more, isEndSeen: shownOf(found) === 0 });
   }
-  return succeeded({ entries, isEndSeen: false });
+  return succeeded({ more, isEndSeen: false });
 }

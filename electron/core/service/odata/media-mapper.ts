@@ -279,10 +279,13 @@ function withEmptyFields(media: readonly IncomingMedia[]): IncomingMedia[] {
   );
 }
 
-/** The Media of a collection, and which entries of it cannot be read. */
-export function fromMediaEntities(
-  entries: readonly unknown[],
-): Pick<PropertyPage, 'leftOut'> & { readonly media: IncomingMedia[] } {
+export interface CollectedMedia {
+  readonly media: readonly IncomingMedia[];
+  readonly leftOut: LeftOutMedia;
+}
+
+/** The Media of one answer, and which entries of it cannot be read. */
+export function fromMediaEntities(entries: readonly unknown[]): CollectedMedia {
   const read = entries.map((entry) => fromMediaEntity(entry));
   const others = entries.filter((_, index) => read[index] === null);
   return {
@@ -299,11 +302,20 @@ export function fromMediaEntities(
   };
 }
 
-export function joinLeftOut(one: LeftOutMedia, other: LeftOutMedia): LeftOutMedia {
+/** The Media of several answers. [Note: page by page] What one of them leaves out of all its entries another one does not say. */
+export function fromMediaPages(pages: readonly (readonly unknown[])[]): CollectedMedia {
+  return pages.map(fromMediaEntities).reduce(joinMedia, { media: [], leftOut: NONE_LEFT_OUT });
+}
+
+export function joinMedia(one: CollectedMedia, other: CollectedMedia): CollectedMedia {
+  const [first, second] = [one.leftOut, other.leftOut];
   return {
-    count: one.count + other.count,
-    fields: [...new Set([...one.fields, ...other.fields])],
-    entries: [...one.entries, ...other.entries],
+    media: [...one.media, ...other.media],
+    leftOut: {
+      count: first.count + second.count,
+      fields: [...new Set([...first.fields, ...second.fields])],
+      entries: [...first.entries, ...second.entries],
+    },
   };
 }
 

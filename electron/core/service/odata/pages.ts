@@ -23,7 +23,8 @@ const Page = z.looseObject({
 });
 
 export interface CollectedPages {
-  readonly entries: readonly unknown[];
+  /** The entries of each: what one page leaves out of all of them another one does not say. */
+  readonly pages: readonly (readonly unknown[])[];
   /** False where pages are missing: something that is not among the entries may be there all the same. */
   readonly whole: boolean;
 }
@@ -55,7 +56,7 @@ export function readPages(
 /** What follows a page that was read at `from`, by the nextLink that it named; nothing and whole without one. */
 export function readRest(reader: PageReader, nextLink: string | null, from: string): Promise<Result<CollectedPages>> {
   return nextLink === null
-    ? Promise.resolve(succeeded({ entries: [], whole: true }))
+    ? Promise.resolve(succeeded({ pages: [], whole: true }))
     : follow(reader, { link: nextLink, from }, () => false);
 }
 
@@ -64,27 +65,29 @@ async function follow(
   start: { readonly link: string; readonly from: string | null },
   isEnough: (entries: readonly unknown[]) => boolean,
 ): Promise<Result<CollectedPages>> {
-  const entries: unknown[] = [];
+  const pages: (readonly unknown[])[] = [];
+  let entries = 0;
   const seen = new Set(start.from === null ? [] : [start.from]);
   let [link, base]: [string | null, string] = [start.link, start.from ?? reader.root];
   while (link !== null) {
     // A page that was read before, or one elsewhere, would go on for ever or give the token away.
     const places: readonly string[] = placesOf(link, base, reader.root).filter((url) => !seen.has(url));
     const [first, second] = places;
-    const isEnd = first === undefined || seen.size >= MOST_PAGES || entries.length >= (reader.most ?? MOST_COLLECTED);
-    if (isEnd) return succeeded({ entries, whole: false });
+    const isEnd = first === undefined || seen.size >= MOST_PAGES || entries >= (reader.most ?? MOST_COLLECTED);
+    if (isEnd) return succeeded({ pages, whole: false });
     const tried = await readPage(reader, first);
     const isElsewhere = second !== undefined && isLost(tried);
     const page = isElsewhere ? await readPage(reader, second) : tried;
     const url = isElsewhere ? second : first;
     // [Note: an expired link] What is gone is the page, and not what was asked about.
-    if (!page.ok) return isLost(page) && seen.size > 0 ? succeeded({ entries, whole: false }) : page;
+    if (!page.ok) return isLost(page) && seen.size > 0 ? succeeded({ pages, whole: false }) : page;
     seen.add(url);
-    entries.push(...page.value.entries);
-    if (isEnough(page.value.entries)) return succeeded({ entries, whole: false });
+    pages.push(page.value.entries);
+    entries += page.value.entries.length;
+    if (isEnough(page.value.entries)) return succeeded({ pages, whole: false });
     [link, base] = [page.value.nextLink, url];
   }
-  return succeeded({ entries, whole: true });
+  return succeeded({ pages, whole: true });
 }
 
 function isLost(page: Result<ReadPage>): boolean {

@@ -51,7 +51,7 @@ export async function findSameListings(
   const isOver = (entry: unknown): boolean =>
     way.by === 'address' && OVER.has(textOf(shownIn(entry)['StandardStatus']).toLowerCase());
   const value = names.map((name) => textOf(fields[name])).join(' ');
-  const there = found.value.entries.filter((entry) => isSought(entry) && !isOver(entry));
+  const there = found.value.pages.flat().filter((entry) => isSought(entry) && !isOver(entry));
   const keys = there.flatMap((entry) => fromPropertyEntity(entry)?.listingKey ?? []);
   return succeeded(keys.map((listingKey) => ({ listingKey, by: way.by, value })));
 }

@@ -50,7 +50,7 @@ export async function readDescription(api: ListingApi, known: KnownSources): Pro
   const field = await part('field', known, () => readFields(api));
   if (!field.ok) return field;
   const described = model.value.read === null ? { fields: [], picklists: [] } : describeModel(model.value.read);
-  const fields = withFieldEntries(described.fields, readFieldEntries(field.value.read?.entries ?? []));
+  const fields = withFieldEntries(described.fields, readFieldEntries(field.value.read?.pages.flat() ?? []));
   const enumerations = new Set(described.picklists.map(({ name }) => name));
   const named = fields.filter(({ lookupName }) => lookupName !== null && !enumerations.has(lookupName));
   const names = [...new Set(named.flatMap(({ lookupName }) => lookupName ?? []))];
@@ -58,11 +58,11 @@ export async function readDescription(api: ListingApi, known: KnownSources): Pro
   if (!lookup.ok) return lookup;
   const models = await part('model', known, () => readCollection(api, 'Model'));
   if (!models.ok) return models;
-  const entries = readLookupEntries(lookup.value.read?.entries ?? []);
+  const entries = readLookupEntries(lookup.value.read?.pages.flat() ?? []);
   const description = {
     fields,
     picklists: [...described.picklists, ...picklistsOf(named, entries, lookup.value.read?.whole ?? false)],
-    models: readModelEntries(models.value.read?.entries ?? []),
+    models: readModelEntries(models.value.read?.pages.flat() ?? []),
   };
   const sources = {
     metadata: model.value.note,
@@ -159,17 +159,17 @@ async function readFields(api: ListingApi): Promise<Result<CollectedPages>> {
 async function readLookups(api: ListingApi, names: readonly string[]): Promise<Result<CollectedPages>> {
   const all = await readCollection(api, 'Lookup', MOST_LOOKUPS);
   if (names.length === 0 || (!mayBeTheFilter(all) && !(all.ok && !all.value.whole))) return all;
-  const entries: unknown[] = [];
+  const pages: (readonly unknown[])[] = [];
   let whole = true;
   for (let at = 0; at < names.length; at += NAMES_AT_ONCE) {
     const some = names.slice(at, at + NAMES_AT_ONCE);
     const filter = some.map((name) => `LookupName eq '${name.replaceAll("'", "''")}'`).join(' or ');
     const found = await readCollection(api, `Lookup?$filter=${encodeURIComponent(filter)}`, MOST_LOOKUPS);
     if (!found.ok) return all;
-    entries.push(...found.value.entries);
+    pages.push(...found.value.pages);
     whole &&= found.value.whole;
   }
-  return succeeded({ entries, whole });
+  return succeeded({ pages, whole });
 }
 
 /** Refused, with or without a filter: the other way may be taken. */

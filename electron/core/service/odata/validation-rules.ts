@@ -76,7 +76,7 @@ async function readByFunction(api: ListingApi, hash: string): Promise<Result<Rul
   const rest = await readFollowing(api, { path, nextLink: body['@odata.nextLink'] ?? null }, entriesOf);
   if (!rest.ok) return rest;
   if (!rest.value.whole) return failed(CUT);
-  const entries = [...list, ...rest.value.entries];
+  const entries = [...list, ...rest.value.pages.flat()];
   return succeeded(reported === '' ? unlessKnown(entries, hash) : rulesIn(entries, reported));
 }
 
@@ -93,9 +93,9 @@ async function readByResource(api: ListingApi, hash: string): Promise<Result<Rul
   const filter = encodeURIComponent("ResourceName eq 'Property'");
   const collected = await readCollection(api, `Rules?$filter=${filter}`);
   if (!collected.ok) return collected;
-  const { entries, whole } = collected.value;
+  const { pages, whole } = collected.value;
   if (!whole) return failed(CUT);
-  return succeeded(unlessKnown(entries, hash));
+  return succeeded(unlessKnown(pages.flat(), hash));
 }
 
 /** By a hash of ours, where the service sends none: without one, nobody could see that its rules have changed. */
