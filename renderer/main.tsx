@@ -41,5 +41,5 @@ createRoot(root).render(
     </FaultBoundary>
   </StrictMode>,
 );
-// Once the first screen stands. Until the mark, what is typed for a dialog comes too early for its fields.
+// Once the first screen stands. From the mark on a dialog is drawn with the key that opens it; see [Note: keys ahead].
 requestIdleCallback(() => void LaterDialog.load().then(() => performance.mark('dialogs')), { timeout: 3000 });

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { MoveUnsentDialog } from '../features/listing/service-dialogs.tsx';
 import { useValue } from '../state/value.ts';
 import { later } from '../ui/later.tsx';
-import { useWorkbench } from '../workbench/workbench.ts';
+import type { DialogRequest } from '../workbench/dialogs-state.ts';
+import { useWorkbench, type Workbench } from '../workbench/workbench.ts';
+import { useKeysAhead } from './use-keys-ahead.ts';
 
 /** All dialogs together: a quarter of the page, which nobody sees on the first screen. */
 export const LaterDialog = later(async () => (await import('./any-dialog.tsx')).AnyDialog);
@@ -11,6 +13,11 @@ export const LaterDialog = later(async () => (await import('./any-dialog.tsx')).
 export function Dialogs(): ReactElement | null {
   const { dialog, closeDialog, services } = useWorkbench();
   const offer = useValue(services.moveOffer);
-  if (dialog !== null) return <LaterDialog dialog={dialog} onClose={() => closeDialog(dialog)} />;
+  if (dialog !== null) return <OpenDialog dialog={dialog} close={closeDialog} />;
   return offer === null ? null : <MoveUnsentDialog {...offer} onClose={() => services.moveOffer.set(null)} />;
+}
+
+function OpenDialog({ dialog, close }: { dialog: DialogRequest; close: Workbench['closeDialog'] }): ReactElement {
+  useKeysAhead(dialog, LaterDialog.isRead, close);
+  return <LaterDialog dialog={dialog} onClose={() => close(dialog)} />;
 }

@@ -4,7 +4,7 @@ import type { Action } from '../workbench/action.ts';
 import { actionContext } from '../workbench/action-context.ts';
 import { ACTIONS } from '../workbench/actions.ts';
 import { pressedAction } from '../workbench/active-shortcuts.ts';
-import { meaningsOf } from '../workbench/keys.ts';
+import { meaningsOf, textTyped } from '../workbench/keys.ts';
 import { IS_APPLE, isMoving, isPressing, isTyping } from '../workbench/shortcuts.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
@@ -86,8 +86,7 @@ function useTypedField(): RefObject<Element | null> {
  */
 function isMeantForGone(field: Element | null, event: KeyboardEvent): boolean {
   if (field === null || field.isConnected || event.target !== document.body) return false;
-  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  return isLetter || event.key === 'Backspace' || event.key === 'Delete';
+  return textTyped(event, IS_APPLE) !== '' || event.key === 'Backspace' || event.key === 'Delete';
 }
 
 /** During React Aria's keyboard drag the arrows choose a place and Escape gives up. */

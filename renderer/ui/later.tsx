@@ -4,6 +4,7 @@ interface Later<Props extends object> {
   (props: Props): ReactElement;
   /** Has the code read before it is needed; where that fails, it is read again when it is. */
   load(): Promise<void>;
+  isRead(this: void): boolean;
 }
 
 /**
@@ -26,6 +27,7 @@ export function later<Props extends object>(read: () => Promise<ComponentType<Pr
   const Shown = (props: Props): ReactElement => createElement(component ?? use(begin()), props);
   const Waiting = (props: Props): ReactElement => <Suspense fallback={null}>{createElement(Shown, props)}</Suspense>;
   return Object.assign(Waiting, {
+    isRead: () => component !== null,
     load: () =>
       begin().then(
         () => undefined,

@@ -29,6 +29,13 @@ export function meaningsOf(event: KeyEvent, apple: boolean): readonly KeyPress[]
   return digit === undefined || isHeld ? [typed] : [{ ...typed, key: digit }, typed];
 }
 
+/** What a key event types into a field; nothing for a command, and for a key with a name. */
+export function textTyped(event: KeyEvent, apple: boolean): string {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const isCommand = ctrlKey || metaKey || (altKey && !apple);
+  return (isCommand && !isAltGraph(event)) || /^[A-Z][A-Za-z0-9]+$/.test(key) ? '' : key;
+}
+
 /** Whether a key event is a part of writing with an input method. 229 is what browsers say where they send it after its end. */
 export function isComposed({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return isComposing || keyCode === 229;

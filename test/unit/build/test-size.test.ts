@@ -26,6 +26,7 @@ const LARGE_AS_A_WHOLE = [
   'table-choices',
   'templates',
   'try-again',
+  'typed-ahead',
   'undo-many',
   'update',
   'watch',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../renderer/workbench/actions.ts';
 import { pressedAction } from '../../../renderer/workbench/active-shortcuts.ts';
-import { isComposed, type KeyEvent, meaningsOf } from '../../../renderer/workbench/keys.ts';
+import { isComposed, type KeyEvent, meaningsOf, textTyped } from '../../../renderer/workbench/keys.ts';
 
 type Held = 'shift' | 'ctrl' | 'alt' | 'AltGr' | 'AltGr of Windows';
 
@@ -107,5 +107,22 @@ describe('a key', () => {
     [false, 27, false],
   ])('belongs to an input method or not: composing %s, key code %s', (isComposing, keyCode, expected) => {
     expect(isComposed({ isComposing, keyCode })).toBe(expected);
+  });
+  it.each([
+    ['é', 'Digit2', null, 'é'],
+    ['Ж', 'Semicolon', null, 'Ж'],
+    ['لا', 'KeyB', null, 'لا'],
+    ['[', 'Digit8', 'AltGr', '['],
+    [' ', 'Space', null, ' '],
+    ['Enter', 'Enter', null, ''],
+    ['F5', 'F5', null, ''],
+    ['Dead', 'BracketLeft', null, ''],
+    ['k', 'KeyK', 'ctrl', ''],
+    ['l', 'KeyL', 'alt', ''],
+  ] as const)('types what it writes: %s (%s, held: %s) types “%s”', (key, code, held, text) => {
+    expect(textTyped(pressed(key, code, held), false)).toBe(text);
+  });
+  it('types with Option on a Mac', () => {
+    expect(textTyped(pressed('@', 'KeyL', 'alt'), true)).toBe('@');
   });
 });
