@@ -7,6 +7,7 @@ import {
   type JobKind,
   type Taken,
 } from '../core/photos/pictures/protocol.ts';
+import { drawLogo } from './contact-sheet/logo.ts';
 import { isDecodable } from './decodable-copy.ts';
 import { drawPlaceholder, drawSample, writeNew } from './drawings.ts';
 import { previewFromThumbnail } from './embedded-thumbnail.ts';
@@ -58,6 +59,7 @@ const WORK: { readonly [Kind in JobKind]: (job: Taken[Kind]) => Given[Kind] | Pr
     return null;
   },
   export: exportPhoto,
+  logo: drawLogo,
   // [Note: loaded late] What draws a PDF is a third of what this process loads, and few imports come with one.
   contactSheet: async (job) => (await import('./contact-sheet/contact-sheet.ts')).contactSheet(job),
   likeness: ({ source, scratch }) => readLikeness(source, scratch),

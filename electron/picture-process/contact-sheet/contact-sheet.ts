@@ -1,18 +1,15 @@
 import PDFDocument from 'pdfkit';
-import { phrase } from '../../../shared/domain/phrases/phrase.ts';
-import { BlobError } from '../../core/library/blobs/errors.ts';
 import type { Given, SheetPhoto, Taken } from '../../core/photos/pictures/protocol.ts';
 import { openPicture } from '../decoder.ts';
 import { writeNew } from '../drawings.ts';
 import { type Letters, openLetters } from './letters.ts';
+import { type Logo, placeOfLogo } from './logo.ts';
 
 const [COLUMNS, ROWS] = [3, 4];
 /** Points, 72 to an inch. */
 const [MARGIN, GAP, HEADER, WORDS] = [36, 14, 30, 46];
 /** Pixels of the long edge: 300 to an inch in a column of A4. */
 const EDGE = 720;
-/** Points that a logo has at most in the header; it is drawn at four pixels to each. */
-const LOGO = { width: 140, height: 24 };
 const [BLACK, GREY] = ['#111111', '#666666'];
 
 /** Writes the sheet: the photos in their order, each with its number, room and caption. */
@@ -29,7 +26,7 @@ export async function contactSheet(job: Taken['contactSheet']): Promise<Given['c
     info: { Title: job.title, Producer: 'Listing Lightbox', Creator: 'Listing Lightbox' },
   });
   document.font(letters.font);
-  const logo = job.logo === null ? null : await readLogo(job.logo);
+  const logo = job.logo === null ? null : await placeOfLogo(job.logo);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.once('end', resolve));
@@ -62,26 +59,6 @@ function wordsOf(photo: SheetPhoto, letters: Letters, left: string): Said {
   return { caption: caption ?? letters.shown(left) ?? '', room: room ?? '', isWhole };
 }
 
-interface Logo {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** @throws BlobError where it is no picture */
-async function readLogo(base64: string): Promise<Logo> {
-  const size = { width: LOGO.width * 4, height: LOGO.height * 4 };
-  try {
-    const { data, info } = await openPicture(Buffer.from(base64, 'base64'))
-      .resize({ ...size, fit: 'inside' })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width / 4, height: info.height / 4 };
-  } catch (error) {
-    throw new BlobError('no-decoder', phrase('error.logoUnusable'), { cause: error });
-  }
-}
-
 interface Header {
   readonly title: string;
   readonly logo: Logo | null;
@@ -91,7 +68,7 @@ interface Header {
 function drawHeader(document: PDFKit.PDFDocument, { title, logo, page }: Header): void {
   const width = document.page.width - 2 * MARGIN;
   const before = logo === null ? 0 : logo.width + GAP;
-  if (logo !== null) document.image(logo.data, MARGIN, MARGIN + 8 - logo.height / 2, { width: logo.width });
+  if (logo !== null) document.image(logo.path, MARGIN, MARGIN + 8 - logo.height / 2, { width: logo.width });
   document.fontSize(13).fillColor(BLACK);
   document.text(title, MARGIN + before, MARGIN, {
     width: width - 60 - before,

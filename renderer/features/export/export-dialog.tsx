@@ -1,15 +1,12 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
-import type { CallInput } from '../../../shared/contract/dispatch.ts';
 import type { ExportResult } from '../../../shared/contract/export.ts';
 import {
   CustomSize,
   EXPORT_PRESETS,
-  type ExportPreset,
   exportNames,
   NAME_VARIABLES,
   PAGE_SIZES,
-  type PageSize,
   pageSizeOf,
 } from '../../../shared/domain/export.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
@@ -26,6 +23,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useServices, useWorkbench } from '../../workbench/workbench.ts';
 import { type Scope, ScopeChoice, useScope } from '../caption-tools/use-scope.tsx';
+import { exportRequest, type Wanted } from './export-request.ts';
 import { LogoField } from './logo-field.tsx';
 
 interface ExportDialogProps {
@@ -46,7 +44,7 @@ const PAPER_KEYS = { a4: 'export.a4', letter: 'export.letter' } as const;
 /** Asks in which size the photos of a listing leave, and where to. */
 export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): ReactElement {
   const { t } = useWords();
-  const { snapshot } = useWorkbench();
+  const { snapshot, preferences } = useWorkbench();
   const { canPickFolder = false } = snapshot.info ?? {};
   const scope = useScope();
   const [wanted, want] = useState<Wanted>(() => ({
@@ -57,7 +55,8 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
     pageSize: pageSizeOf(navigator.language),
   }));
   const { state, run, runInFolder, cancel } = useExport();
-  const request = { listingId, ...useWishes(scope), ...wanted, presets: [...wanted.presets] };
+  const mediaIds = scope.which === 'all' ? null : scope.items.map((item) => item.mediaId);
+  const request = exportRequest(listingId, mediaIds, wanted, preferences);
   const isRunning = state.kind === 'running';
   return (
     <Dialog
@@ -95,28 +94,6 @@ export function ExportDialog({ listingId, name, onClose }: ExportDialogProps): R
       )}
     </Dialog>
   );
-}
-
-/** What is exported of a listing, and what is kept for the next export. */
-function useWishes(scope: Scope): Partial<CallInput<'export.photos'>> {
-  const { preferences } = useWorkbench();
-  const { exportLogo: logo } = preferences;
-  const [names, watermark] = [preferences.exportNames.trim(), preferences.exportWatermark.trim()];
-  return {
-    customSize: preferences.exportSize,
-    ...(watermark === '' ? {} : { watermark }),
-    ...(logo === '' ? {} : { logo }),
-    ...(names === '' ? {} : { names }),
-    ...(scope.which === 'all' ? {} : { mediaIds: scope.items.map((item) => item.mediaId) }),
-  };
-}
-
-interface Wanted {
-  readonly presets: readonly ExportPreset[];
-  readonly withContactSheet: boolean;
-  readonly withSidecars: boolean;
-  readonly withCameraData: boolean;
-  readonly pageSize: PageSize;
 }
 
 interface ChoicesProps {

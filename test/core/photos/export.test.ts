@@ -318,8 +318,8 @@ describe('a contact sheet', () => {
     expect(pdf).toMatch(/\/FontFile2 /);
   });
 
-  it('has a logo in its head, and says where it is no picture', async () => {
-    const { opened, listingId, target } = await library(1);
+  it('has a logo in its head, and says before anything is made where it is no picture', async () => {
+    const { opened, listingId, target } = await library();
     const picture = sharp({ create: { width: 200, height: 50, channels: 4, background: '#c00' } }).png();
     const logo = (await picture.toBuffer()).toString('base64');
     const contactSheet = path.join(target, 'sheet.pdf');
@@ -330,8 +330,13 @@ describe('a contact sheet', () => {
       contactSheet: `${contactSheet}.pdf`,
       logo: Buffer.from('no picture').toString('base64'),
     };
+    const progress: number[] = [];
+    opened.core.subscribe((event) => {
+      if (event.name === 'export.changed') progress.push(event.payload.done);
+    });
     const { message } = await opened.fail('export.photos', input);
     expect([message, namesIn(target)]).toEqual([expect.stringMatching(/^The logo is no picture/), ['sheet.pdf']]);
+    expect(progress).toEqual([0, 3]);
   });
 
   it('alone goes on without a photo that cannot be made, which is named, and ends when it is cancelled', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionsCsv } from '../../../electron/core/photos/export/export-photos.ts';
+import { captionsCsv } from '../../../electron/core/photos/export/captions-csv.ts';
 import { exportNames, exportTitle, kebab, pageSizeOf, sizeOf } from '../../../shared/domain/export.ts';
 import { forAll } from '../../always.ts';
 import fc from '../../fast-check.ts';

@@ -15,7 +15,7 @@ import { phrase } from '../../../../shared/domain/phrases/phrase.ts';
 import type { PropertyFieldDefinition, PropertyFields } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { KeptTable } from '../../../../shared/domain/settings.ts';
-import { isCaptionsCsv } from '../../photos/export/export-photos.ts';
+import { isCaptionsCsv } from '../../photos/export/captions-csv.ts';
 import type { ImportContext } from '../../photos/import/context.ts';
 import { statOf } from '../../photos/import/copy.ts';
 import type { Described } from '../../service/learn/described-fields.ts';

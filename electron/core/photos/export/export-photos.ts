@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { ExportResult } from '../../../../shared/contract/export.ts';
 import type { Problem } from '../../../../shared/contract/model.ts';
-import { toCsv } from '../../../../shared/domain/csv-text.ts';
 import {
   type CustomSize,
   type ExportPreset,
@@ -23,6 +22,7 @@ import { isTroubleOfPhoto } from '../../library/storage-trouble.ts';
 import type { MediaRow } from '../../library/store/media-table.ts';
 import { type PrepareContext, prepareRendition } from '../import/prepare.ts';
 import { pictureId } from '../pictures/picture-id.ts';
+import { captionsCsv } from './captions-csv.ts';
 import { placeFile, placeFolder, refuseTaken } from './downloads.ts';
 import { filesIn, zipFolder } from './zip-folder.ts';
 
@@ -81,7 +81,8 @@ export async function exportPhotos(context: PrepareContext, request: ExportReque
   } catch (error) {
     throw toExportError(error, near);
   } finally {
-    for (const each of [work, `${work}.zip`, `${work}.pdf`]) await rm(each, { recursive: true, force: true });
+    for (const each of [work, `${work}.zip`, `${work}.pdf`, `${work}.png`])
+      await rm(each, { recursive: true, force: true });
   }
 }
 
@@ -98,6 +99,9 @@ async function makeAll(
     preset,
     place: request.presets.length > 1 ? path.join(work, preset) : work,
   }));
+  const sheet = request.withContactSheet ? path.join(work, SHEET) : contactSheet === null ? null : `${work}.pdf`;
+  // First of all: one that cannot be drawn is said before minutes of work.
+  const logo = sheet === null ? null : await drawLogo(context, request, `${work}.png`);
   for (const { place } of sizes) await mkdir(place, { recursive: true, mode: PRIVATE_FOLDER });
   const { exported, leftOut } = await makeEach(context, request, watch, (photo, file) =>
     hasCopies
@@ -111,9 +115,8 @@ async function makeAll(
   );
   if (hasCopies) await writeFile(path.join(work, CSV), captionsCsv(exported.map(lineOf)), { flush: true });
   let captionsNotShown = 0;
-  const sheet = request.withContactSheet ? path.join(work, SHEET) : contactSheet === null ? null : `${work}.pdf`;
   watch.signal.throwIfAborted();
-  if (sheet !== null) captionsNotShown = await makeSheet(context, request, exported, sheet);
+  if (sheet !== null) captionsNotShown = await makeSheet(context, { ...request, logo }, exported, sheet);
   watch.signal.throwIfAborted();
   if (zip !== null) await zipFolder(work, `${work}.zip`, watch.signal);
   // From here on nothing is cancelled: each has its name within a moment.
@@ -317,6 +320,13 @@ function saying(why: Phrase): Problem {
   return { code: 'notExported', message: inEnglish(why), phrase: why, action: 'none' };
 }
 
+/** @returns where it is; null where none is wanted */
+async function drawLogo({ maker }: PrepareContext, { logo }: ExportRequest, target: string): Promise<string | null> {
+  if (logo === null) return null;
+  await maker.ask('logo', { logo, target });
+  return target;
+}
+
 /** @returns how many captions have letters that it cannot show */
 async function makeSheet(
   { blobs, maker }: PrepareContext,
@@ -363,33 +373,4 @@ function toExportError(error: unknown, place: string): unknown {
 
 function notWritable(place: string, cause: unknown): AppError {
   return new AppError('fileUnusable', phrase('error.exportNotWritable', { path: place }), { cause });
-}
-
-/** One exported photo, as a spreadsheet shows it. */
-interface CaptionLine {
-  readonly number: number;
-  readonly file: string;
-  readonly caption: string;
-  readonly room: string;
-  readonly original: string;
-  readonly captured: string;
-}
-
-const COLUMNS = ['number', 'file', 'caption', 'room', 'original', 'captured'] as const;
-/** [Note: BOM] Without it Excel takes a CSV for the code page of its system, and accents become others. */
-const BOM = '\ufeff';
-
-/** Whether these are the headings of a table that `captionsCsv` writes, which lists photos. */
-export function isCaptionsCsv(headings: readonly string[]): boolean {
-  return headings.join() === COLUMNS.join();
-}
-
-export function captionsCsv(lines: readonly CaptionLine[]): string {
-  return (
-    BOM +
-    toCsv(
-      COLUMNS,
-      lines.map((line) => ({ ...line })),
-    )
-  );
 }

@@ -162,12 +162,14 @@ const JOBS = {
     },
     Rendition.extend(Rights.shape),
   ),
+  /** A picture in base64, in the size that the head of a contact sheet has for it. */
+  logo: job({ logo: z.string(), target: Path }, Written),
   /** Photos with their numbers and words on pages, as a PDF. `left` is what is said instead of a caption that has no letters. */
   contactSheet: job(
     {
       title: z.string(),
-      /** A picture in the head of each page, in base64. */
-      logo: z.string().nullable(),
+      /** In the head of each page: what the job `logo` wrote. */
+      logo: Path.nullable(),
       page: z.enum(['a4', 'letter']),
       photos: z.array(SheetPhoto),
       left: z.string(),
