@@ -25,6 +25,7 @@ const NEEDED: readonly (readonly [place: PackedFile['place'], path: RegExp])[] =
   ['unpacked', /^out\/(pictures\/pictures\.mjs|worker\/metadata-worker\.js)$/],
   ['resources', /^runtime\/node(\.exe)?$/],
   ['resources', /^bin\/lightbox(\.cmd)?$/],
+  ['resources', /^LICENSE\.txt$/],
   ['resources', /^THIRD-PARTY-NOTICES\.txt$/],
   ['resources', /^sbom\.cdx\.json$/],
   ['resources', /^samples\/[^/]+\.jpg$/],

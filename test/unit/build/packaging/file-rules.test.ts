@@ -16,6 +16,7 @@ const WHOLE: readonly PackedFile[] = [
   file('unpacked', 'out/pictures/pictures.mjs'),
   file('resources', 'runtime/node'),
   file('resources', 'bin/lightbox'),
+  file('resources', 'LICENSE.txt'),
   file('resources', 'THIRD-PARTY-NOTICES.txt'),
   file('resources', 'sbom.cdx.json'),
   file('resources', 'samples/DSC_2001.jpg'),
