@@ -81,7 +81,7 @@ export const ERRORS = {
   'error.noPhotosToExport': 'There are no photos to export. Nothing was written.',
   'error.watermarkLetters':
     'The watermark “{words}” has letters that cannot be drawn. Nothing was exported. Use Latin, Greek or Cyrillic letters.',
-  'error.logoUnusable': 'The logo is no picture that can be drawn. Nothing was exported. Use a PNG or JPEG.',
+  'error.logoUnusable': 'The logo is not a picture that can be used. Nothing was exported. Use a PNG or JPEG.',
   'error.nothingToExport': 'No photo of “{listing}” could be exported. Nothing was written.',
   'error.checkUnderWay': 'The originals are being read already. Wait until that has ended.',
   'error.photoStays': '{why} The photo stays as it was.',

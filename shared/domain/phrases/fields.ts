@@ -168,9 +168,9 @@ export const FIELDS = {
   'finding.tilted': 'Upright lines lean by {degrees}°. Straighten the picture.',
   'finding.leaning': 'Upright lines meet instead of being parallel. Make them upright.',
   'finding.previewTurned':
-    'The picture is turned or mirrored, compared with the camera’s preview in its file. Check it, and rotate it if it is wrong.',
+    'The picture is rotated or mirrored compared with the camera’s preview in its file. Check it, and rotate it if it is wrong.',
   'finding.previewBlank':
-    'The picture is black or white, and the camera’s preview in its file is not. Check it, and replace it if it is wrong.',
+    'The picture is all black or all white, and the camera’s preview in its file is not. Check it, and replace it if it is wrong.',
   'finding.code':
     'A QR code can be read on the picture. Nothing was changed. Crop it out, or replace or reject the photo.',
   'finding.codeOfAddress':

@@ -36,7 +36,7 @@ async function found(files: Readonly<Record<string, Promise<Buffer>>>) {
   return { opened, listingId, check };
 }
 
-const TURNED = 'The picture is turned or mirrored, compared with the camera’s preview in its file.';
+const TURNED = 'The picture is rotated or mirrored compared with the camera’s preview in its file.';
 
 it('says which pictures are turned, or black, where the preview of their camera is not, until a person turns them', async () => {
   const thumbnail = await thumbnailOf(room());
@@ -58,7 +58,7 @@ it('says which pictures are turned, or black, where the preview of their camera 
   });
   expect(await check()).toEqual([
     `2 warning ${TURNED} Check it, and rotate it if it is wrong.`,
-    '3 warning The picture is black or white, and the camera’s preview in its file is not. Check it, and replace it if it is wrong.',
+    '3 warning The picture is all black or all white, and the camera’s preview in its file is not. Check it, and replace it if it is wrong.',
   ]);
   const { media } = await opened.detail(listingId);
   const { mediaId } = nth(media, 1);

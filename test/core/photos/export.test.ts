@@ -335,7 +335,7 @@ describe('a contact sheet', () => {
       if (event.name === 'export.changed') progress.push(event.payload.done);
     });
     const { message } = await opened.fail('export.photos', input);
-    expect([message, namesIn(target)]).toEqual([expect.stringMatching(/^The logo is no picture/), ['sheet.pdf']]);
+    expect([message, namesIn(target)]).toEqual([expect.stringMatching(/^The logo is not a picture/), ['sheet.pdf']]);
     expect(progress).toEqual([0, 3]);
   });
 

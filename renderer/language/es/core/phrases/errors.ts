@@ -82,7 +82,7 @@ export const ERRORS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   'error.noPhotosToExport': 'No hay fotos para exportar. No se escribió nada.',
   'error.watermarkLetters':
     'La marca de agua “{words}” tiene letras que no se pueden dibujar. No se exportó nada. Use letras latinas, griegas o cirílicas.',
-  'error.logoUnusable': 'El logotipo no es una imagen que se pueda dibujar. No se exportó nada. Use un PNG o JPEG.',
+  'error.logoUnusable': 'El logotipo no es una imagen que se pueda usar. No se exportó nada. Use un PNG o JPEG.',
   'error.nothingToExport': 'No se pudo exportar ninguna foto de “{listing}”. No se escribió nada.',
   'error.checkUnderWay': 'Los originales ya se están leyendo. Espere a que termine.',
   'error.photoStays': '{why} La foto queda como estaba.',
