@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { Readable } from 'node:stream';
+import { getSystemErrorName } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createBlobStore } from '../../../electron/core/library/blobs/blob-store.ts';
 import { BlobError, toReadError, toWriteError } from '../../../electron/core/library/blobs/errors.ts';
@@ -18,6 +20,12 @@ const codeOf = (work: Promise<unknown>) =>
 const temporaryNames = (root: string) => readdir(`${root}/temporary`).catch(() => []);
 
 const accept = (): Promise<void> => Promise.resolve();
+
+/** As Node says it: of an error that it has no name for, the number. */
+function ofSystem(name: string): Error {
+  const number = Object.entries(constants.errno).find(([each]) => each === name)?.[1];
+  return Object.assign(new Error('no'), { code: number === undefined ? name : getSystemErrorName(-number) });
+}
 
 describe('a file adopted into the library', () => {
   test('keeps its bytes under their hash, and the source may go', async () => {
@@ -194,7 +202,7 @@ describe('a library that cannot be written', () => {
     ['EIO', 'read-only'],
     ['ESTALE', 'read-only'],
   ])('%s of a write is %s', (system, code) => {
-    const error = toWriteError(Object.assign(new Error('no'), { code: system }), '/library');
+    const error = toWriteError(ofSystem(system), '/library');
     expect(error).toBeInstanceOf(BlobError);
     expect(error).toMatchObject({ code });
   });
@@ -208,7 +216,7 @@ describe('a library that cannot be written', () => {
     // As Node calls what Windows says of a placeholder that it cannot fill.
     ['UNKNOWN', 'not-readable', 'refused.inCloud'],
   ])('%s of a read is %s', (system, code, said) => {
-    const error = toReadError(Object.assign(new Error('no'), { code: system }), '/card/a.jpg');
+    const error = toReadError(ofSystem(system), '/card/a.jpg');
     expect(error).toMatchObject({ code, phrase: { code: said } });
   });
 

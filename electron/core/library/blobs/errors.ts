@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { inEnglish, type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
 
 export const PHOTO_REFUSALS = [
@@ -44,9 +45,17 @@ export function tooMuchMemory(): PhotoRefusal {
   return new PhotoRefusal('too-much-memory', phrase('refused.memory'));
 }
 
-/** The system's error code ('ENOSPC', …), or null when the value thrown has none. */
+const SYSTEM_NAMES: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries(constants.errno).map(([name, number]) => [String(number), name]),
+);
+
+/**
+ * The system's error code ('ENOSPC', …), or null when the value thrown has none. [Note: errors without a name] Node has names for some of
+ * the system's errors alone: of a full quota, a share that is gone and a placeholder of a cloud it says the number.
+ */
 export function systemErrorCode(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
+  return SYSTEM_NAMES.get(/^Unknown system error -(\d+)$/.exec(error.code)?.[1]) ?? error.code;
 }
 
 /**

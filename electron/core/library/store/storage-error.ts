@@ -1,10 +1,11 @@
 import { AppError, type AppErrorCode, type NextAction } from '../../../../shared/contract/app-error.ts';
 import { type Phrase, phrase } from '../../../../shared/domain/phrases/phrase.ts';
+import { systemErrorCode } from '../blobs/errors.ts';
 
 /** Turns what SQLite or the file system throws into what a person can act on; anything else is returned as it is. */
 export function storageError(error: unknown, place: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = systemErrorCode(error) ?? '';
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT') {
     return trouble('diskFull', phrase('library.diskFull', { place }), 'retry', error);
   }
