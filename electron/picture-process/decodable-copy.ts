@@ -43,9 +43,25 @@ export async function withDecodable<Value>(
   try {
     return await follow(path, copy, way, work);
   } catch (error) {
-    const again = way.kind === 'asItIs' && isDamage(error) ? withSource(path, secondLook) : null;
-    if (again === null) throw error;
-    return follow(path, copy, again, work);
+    const again = isDamage(error) ? withSource(path, (source) => furtherLooks(source, way)) : [];
+    return followFirst(path, copy, again, work, error);
+  }
+}
+
+/** @param damage what is said where all of these ways find the picture damaged */
+async function followFirst<Value>(
+  path: string,
+  copy: string,
+  [way, ...others]: readonly Way[],
+  work: (file: string, failOn: Strictness) => Promise<Value>,
+  damage: unknown,
+): Promise<Value> {
+  if (way === undefined) throw damage;
+  try {
+    return await follow(path, copy, way, work);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return followFirst(path, copy, others, work, error);
   }
 }
 
@@ -116,22 +132,24 @@ function wayOfJpeg(source: ByteSource): Way {
   return copyOf(source, fields.orientation, adobeRgbProfile());
 }
 
-function copyOf(source: ByteSource, orientation: number | null, icc: Buffer | null): Way {
+function copyOf(source: ByteSource, orientation: number | null, icc: Buffer | null): Extract<Way, { kind: 'jpeg' }> {
   return { kind: 'jpeg', copy: { at: 0, size: source.size, orientation: orientation ?? 1, icc } };
 }
 
-/** How a picture is read that the decoder took for damaged; null where a warning can mean missing pixels. */
-function secondLook(source: ByteSource): Way | null {
+/** How a picture is read that the decoder took for damaged; none where a warning can mean missing pixels. */
+function furtherLooks(source: ByteSource, way: Way): Way[] {
+  if (way.kind === 'jpeg') return [{ kind: 'jpeg', copy: { ...way.copy, isTrimmed: true } }];
+  if (way.kind !== 'asItIs') return [];
   switch (photoTypeOf(source)) {
     case 'image/jpeg': {
       const { exif } = readJpegHead(source);
-      const orientation = exif === null ? null : (readExif(exif)?.orientation ?? null);
-      return copyOf(source, orientation, null);
+      const again = copyOf(source, exif === null ? null : (readExif(exif)?.orientation ?? null), null);
+      return [again, ...furtherLooks(source, again)];
     }
     case 'image/tiff':
-      return strictnessFor(readTiffKind(source)) === 'warning' ? null : { kind: 'asItIs', failOn: 'error' };
+      return strictnessFor(readTiffKind(source)) === 'warning' ? [] : [{ kind: 'asItIs', failOn: 'error' }];
     default:
-      return null;
+      return [];
   }
 }
 

@@ -12,6 +12,8 @@ export interface JpegCopy {
   readonly orientation: number;
   /** For one that has no profile of its own. */
   readonly icc: Uint8Array | null;
+  /** Without the zeros at the end of each scan. */
+  readonly isTrimmed?: boolean;
 }
 
 const PIECE = 1024 * 1024;
@@ -38,7 +40,7 @@ export function copyJpeg(path: string, target: string, { at, size, ...says }: Jp
  */
 export function* pixelsAlone(
   source: ByteSource,
-  { orientation, icc }: Pick<JpegCopy, 'orientation' | 'icc'>,
+  { orientation, icc, isTrimmed = false }: Omit<JpegCopy, 'at' | 'size'>,
 ): Generator<Uint8Array> {
   yield source.read(0, 2);
   yield exifSegment(orientation);
@@ -47,7 +49,9 @@ export function* pixelsAlone(
   let hasProfile = icc === null;
   let scanAt: number | null = null;
   for (const segment of jpegSegments(source)) {
-    if (scanAt !== null) yield* piecesOf(source, scanAt, segment.at);
+    if (scanAt !== null) {
+      yield* piecesOf(source, scanAt, isTrimmed ? withoutZeros(source, scanAt, segment.at) : segment.at);
+    }
     scanAt = null;
     if (segment.marker === MARKER.end) break;
     const bytes = source.read(segment.at, segment.size);
@@ -69,6 +73,20 @@ export function* pixelsAlone(
 
 function* piecesOf(source: ByteSource, from: number, to: number): Generator<Uint8Array> {
   for (let at = from; at < to; at += PIECE) yield source.read(at, Math.min(PIECE, to - at));
+}
+
+/**
+ * Where a scan ends without the zeros that a program filled it up with. [Note: zeros of its own] A scan may end with some that count;
+ * without those the decoder says that its pixels are missing. The zero behind FF is a part of that.
+ */
+function withoutZeros(source: ByteSource, from: number, to: number): number {
+  for (let end = to; end > from; end -= PIECE) {
+    const at = Math.max(from, end - PIECE);
+    const bytes = source.read(at, end - at);
+    const last = bytes.findLastIndex((byte) => byte !== 0);
+    if (last !== -1) return Math.min(to, at + last + (bytes[last] === 0xff ? 2 : 1));
+  }
+  return from;
 }
 
 /** Tables, frame, scan, the interval of restarts, JFIF, Adobe and a profile. */

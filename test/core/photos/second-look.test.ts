@@ -39,6 +39,15 @@ function padded(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(900), EOI]);
 }
 
+/** Zeros before each marker behind the first scan. */
+function paddedPasses(jpeg: Buffer): Buffer {
+  const ends = Array.from(jpeg.keys()).filter((at) => {
+    const next = jpeg[at + 1] ?? 0;
+    return at > jpeg.indexOf(u8(0xff, 0xda)) && jpeg[at] === 0xff && (next === 0xc4 || next === 0xd9);
+  });
+  return Buffer.concat([0, ...ends].flatMap((at, n) => [jpeg.subarray(at, ends[n]), Buffer.alloc(900)]));
+}
+
 /** What every viewer shows. */
 interface Odd {
   readonly name: string;
@@ -54,6 +63,7 @@ const ODD: readonly Odd[] = [
   { name: 'no end mark', make: (jpeg) => jpeg.subarray(0, -2) },
   { name: 'no end mark, in passes', make: (jpeg) => jpeg.subarray(0, -2), progressive: true },
   { name: 'zeros before its end', make: padded },
+  { name: 'zeros at the end of each pass', make: paddedPasses, progressive: true },
   {
     name: 'a version of JFIF that is none',
     make: (jpeg) => withSegments(jpeg, segment(0xe0, 'JFIF\0\x03\x02\0\0\x01\0\x01\0\0')),
@@ -99,6 +109,11 @@ describe('a JPEG that every viewer shows is taken, upright and whole', () => {
   ] as const)('and one %s is told as what it is', async (_, make, code) => {
     const path = await folder.write('cut.jpg', make(await cameraJpeg(quarters(600, 400))));
     expect(await outcomeOf(path)).toBe(code);
+  });
+
+  test('and one of which a pass was cut and filled up with zeros is damaged', async () => {
+    const jpeg = await cameraJpeg(quarters(600, 400).jpeg({ progressive: true }));
+    expect(await outcomeOf(await folder.write('cut.jpg', padded(cut(jpeg))))).toBe('refused.damaged');
   });
 });
 
