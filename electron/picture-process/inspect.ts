@@ -41,17 +41,22 @@ export async function inspectPhoto(path: string): Promise<InspectedPhoto> {
   };
 }
 
+/** Bytes of a file's end that are zeros where a copy broke off whose space was there before. */
+const ZEROS = Buffer.alloc(64);
+
 /** Larger ones without an end are taken for cut. */
 const LARGEST_WITHOUT_END = 50_000_000;
 
 /**
  * Whether a JPEG whose end mark is missing has all of its pixels, as some programs write it. [Note: the last rows] The decoder does not
- * notice that something of the last rows is missing. Whatever else stands behind a whole picture does not change it.
+ * notice that something of the last rows is missing, and takes zeros for pixels. Whatever else stands behind a whole picture does not change it.
  */
 async function isWhole(path: string, { width }: { width: number }): Promise<boolean> {
-  const parts = withSource(path, (source) =>
-    source.size > LARGEST_WITHOUT_END ? null : [...pixelsAlone(source, { orientation: 1, icc: null })],
-  );
+  const parts = withSource(path, (source) => {
+    if (source.size > LARGEST_WITHOUT_END) return null;
+    const isTrimmed = source.read(Math.max(0, source.size - ZEROS.length), ZEROS.length).equals(ZEROS);
+    return [...pixelsAlone(source, { orientation: 1, icc: null, isTrimmed })];
+  });
   if (parts === null) return false;
   const decode = (bytes: readonly Uint8Array[], failOn: 'warning' | 'error'): Promise<Buffer> =>
     openPicture(Buffer.concat(bytes), { failOn })

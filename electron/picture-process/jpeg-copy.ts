@@ -44,14 +44,14 @@ export function* pixelsAlone(
 ): Generator<Uint8Array> {
   yield source.read(0, 2);
   yield exifSegment(orientation);
+  const scan = (from: number, to: number): Generator<Uint8Array> =>
+    piecesOf(source, from, isTrimmed ? withoutZeros(source, from, to) : to);
   let channels = 3;
   let isSequential = true;
   let hasProfile = icc === null;
   let scanAt: number | null = null;
   for (const segment of jpegSegments(source)) {
-    if (scanAt !== null) {
-      yield* piecesOf(source, scanAt, isTrimmed ? withoutZeros(source, scanAt, segment.at) : segment.at);
-    }
+    if (scanAt !== null) yield* scan(scanAt, segment.at);
     scanAt = null;
     if (segment.marker === MARKER.end) break;
     const bytes = source.read(segment.at, segment.size);
@@ -67,7 +67,7 @@ export function* pixelsAlone(
     }
     if (isOfPixels(segment, bytes)) yield tidied(segment.marker, bytes, { channels, isSequential });
   }
-  if (scanAt !== null) yield* piecesOf(source, scanAt, source.size);
+  if (scanAt !== null) yield* scan(scanAt, source.size);
   yield END;
 }
 

@@ -61,6 +61,7 @@ const ODD: readonly Odd[] = [
   { name: 'bytes between its tables and its scan', make: (jpeg) => inserted(jpeg, scanAt(jpeg), u8(0x41, 0, 0x42)) },
   { name: 'an odd head of its scan', make: withOddScan },
   { name: 'no end mark', make: (jpeg) => jpeg.subarray(0, -2) },
+  { name: 'no end mark, zeros behind it', make: (jpeg) => padded(jpeg).subarray(0, -2) },
   { name: 'no end mark, in passes', make: (jpeg) => jpeg.subarray(0, -2), progressive: true },
   { name: 'zeros before its end', make: padded },
   { name: 'zeros at the end of each pass', make: paddedPasses, progressive: true },
@@ -102,6 +103,7 @@ describe('a JPEG that every viewer shows is taken, upright and whole', () => {
 
   test.each([
     ['cut, without an end', (jpeg: Buffer) => jpeg.subarray(0, jpeg.length * 0.8), 'refused.truncated'],
+    ['cut, without an end, its space being there', cutInItsSpace, 'refused.truncated'],
     ['cut, with an odd head', (jpeg: Buffer) => cut(withOddScan(jpeg)), 'refused.damaged'],
     ['cut, with stray bytes', (jpeg: Buffer) => cut(withStray(jpeg)), 'refused.damaged'],
     ['without a picture', () => Buffer.concat([u8(0xff, 0xd8, 0xff, 0xd9), Buffer.alloc(9, 1)]), 'refused.emptyJpeg'],
@@ -116,6 +118,11 @@ describe('a JPEG that every viewer shows is taken, upright and whole', () => {
     expect(await outcomeOf(await folder.write('cut.jpg', padded(cut(jpeg))))).toBe('refused.damaged');
   });
 });
+
+/** As a copy that broke off leaves it, with more zeros than the decoder would take for the pixels that are missing. */
+function cutInItsSpace(jpeg: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, jpeg.length * 0.8), Buffer.alloc(5000)]);
+}
 
 const cut = (jpeg: Buffer): Buffer => Buffer.concat([jpeg.subarray(0, jpeg.length * 0.8), EOI]);
 
