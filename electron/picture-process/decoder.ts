@@ -1,6 +1,8 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { withDecodable } from './decodable-copy.ts';
 import { type Decodable, MOST_PIXELS } from './decode-cost.ts';
+import { readHeif } from './metadata/heif.ts';
+import { withSource } from './metadata/read-file.ts';
 
 // [Note: one thread a picture] libvips is fastest for many pictures with one thread each and as many pictures in
 // flight as cores. Its cache never helps here, since no picture is read twice, and costs memory.
@@ -40,6 +42,23 @@ export function withFile<Value>(
  */
 export function openHalf(path: string, options: SharpOptions = {}): Sharp {
   return openPicture(`${path}[shrink=2]`, options);
+}
+
+/** Black and white of films, of 255. */
+const [BLACK, WHITE] = [16, 235];
+
+/**
+ * Lets an AVIF be opened as it is meant. [Note: grey of films] Of one in colours the decoder widens the range of films to the whole one;
+ * of a grey one it does not.
+ */
+export function withWholeRange(
+  path: string,
+  { format, depth }: Pick<Metadata, 'format' | 'depth'>,
+  open: Opener,
+): Opener {
+  if (format !== 'heif' || withSource(path, readHeif)?.isNarrowGrey !== true) return open;
+  const scale = 255 / (WHITE - BLACK);
+  return (options) => open(options).linear(scale, -BLACK * scale * (depth === 'uchar' ? 1 : 256));
 }
 
 /** What is known of a picture for what decoding it costs; null for a format that no photo has. */

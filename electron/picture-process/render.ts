@@ -10,7 +10,7 @@ import { differenceFromPreview } from './camera-preview.ts';
 import { planCorrections } from './corrections/correct-pixels.ts';
 import { decodeCost, MOST_AT_ONCE, MUCH_MEMORY, mostPixels } from './decode-cost.ts';
 import { refuseTooLarge, toDecodeRefusal } from './decode-refusal.ts';
-import { decodableOf, type Opener, openPicture, withFile } from './decoder.ts';
+import { decodableOf, type Opener, openPicture, withFile, withWholeRange } from './decoder.ts';
 import { turnUpright } from './embedded-thumbnail.ts';
 import { type CopiedExif, withExif } from './exif-segment.ts';
 import { likenessOf, measuresOf } from './measures.ts';
@@ -187,7 +187,7 @@ function decodeUpright(
     const stored = asLargeAs(found, MOST_AT_ONCE);
     const most = Math.max(stored.width, stored.height);
     const { finish, ...plan } = planCorrections(corrections, stored, found.orientation ?? 1, Math.min(edge, most));
-    const opener = paysHalf(found, plan.edge) ? openHalf : open;
+    const opener = paysHalf(found, plan.edge) ? openHalf : withWholeRange(path, found, open);
     const decode = async (): Promise<Pixels> => finish(await decodeAs(opener, { ...found, ...plan }, plan.edge));
     return decodable !== null && decodeCost(decodable) > MUCH_MEMORY ? oneAtATime(decode) : decode();
   });

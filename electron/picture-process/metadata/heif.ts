@@ -26,6 +26,8 @@ export interface HeifFacts {
   readonly height: number;
   readonly icc: Buffer | null;
   readonly nclx: Nclx | null;
+  /** Of an AVIF: grey from 16 to 235, as films have it. */
+  readonly isNarrowGrey: boolean;
   /** Its orientation is that of the picture only where the container says nothing of turns and mirrors: null elsewhere. */
   readonly exif: ExifFields | null;
   readonly xmp: Buffer | null;
@@ -87,6 +89,7 @@ function factsOf(source: ByteSource, index: ByteSource): HeifFacts | null {
     ...size,
     // Some write the colours of a grid at its tiles alone.
     ...coloursOf([...own, ...(first === undefined ? [] : properties(first))]),
+    isNarrowGrey: isNarrowGrey([...own, ...(first === undefined ? [] : properties(first))]),
     exif: exif.bytes === null ? null : exifOfItem(exif.bytes, own.some(isTurn)),
     xmp: xmp.bytes,
     isPartlyRead: exif.isTooLarge || xmp.isTooLarge,
@@ -214,6 +217,12 @@ function coloursOf(properties: readonly Property[]): { icc: Buffer | null; nclx:
     icc: icc === null || icc.length > LARGEST_BLOCK ? null : icc,
     nclx: nclx === undefined ? null : { primaries: nclx.readUInt16BE(4), transfer: nclx.readUInt16BE(6) },
   };
+}
+
+function isNarrowGrey(properties: readonly Property[]): boolean {
+  const isGrey = properties.some(({ type, content }) => type === 'av1C' && ((content[2] ?? 0) & 0x10) !== 0);
+  const nclx = properties.find(({ type, content }) => type === 'colr' && content.toString('latin1', 0, 4) === 'nclx');
+  return isGrey && nclx !== undefined && ((nclx.content[10] ?? 0x80) & 0x80) === 0;
 }
 
 const isTurn = ({ type }: Property): boolean => type === 'irot' || type === 'imir';

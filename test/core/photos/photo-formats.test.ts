@@ -20,7 +20,7 @@ import {
   writeRw2,
 } from '../../corpus/raw.ts';
 import { directory, type Field, field, TIFF_HEAD } from '../../hostile/files/kit.ts';
-import { corners, difference, expectQuarters, quarters, useFolder } from '../blobs-fixtures.ts';
+import { colourAt, corners, difference, expectQuarters, quarters, useFolder } from '../blobs-fixtures.ts';
 
 const folder = useFolder();
 const SPEC = { longEdge: 2048, quality: 92, maxBytes: null };
@@ -321,6 +321,44 @@ describe('the turn that is told is the one that is made', () => {
     expect(facts.orientation).toBe(orientation);
     expect((await render(path)).rendition).toMatchObject({ width, height });
   });
+});
+
+describe('a grey AVIF', () => {
+  // Black, middle grey and white of 64 x 32 pixels in the range of films, by avifenc.
+  const ofFilms = (
+    [
+      [
+        8,
+        'AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAPBtZXRhAAAAAAAAAChoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAbGliYXZpZgAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAEUAAAAIwAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAABoaXBycAAAAElpcGNvAAAAFGlzcGUAAAAAAAAAQAAAACAAAAAOcGl4aQAAAAABCAAAAAxhdjFDgQAcAAAAABNjb2xybmNseAABAA0ABgAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACttZGF0EgAKCRgVP/sMBDQYgDIURAAA2do1iizuF2onFPKV3fkMNow=',
+      ],
+      [
+        10,
+        'AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAPBtZXRhAAAAAAAAAChoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAbGliYXZpZgAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAEUAAAAJQAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAABoaXBycAAAAElpcGNvAAAAFGlzcGUAAAAAAAAAQAAAACAAAAAOcGl4aQAAAAABCgAAAAxhdjFDgQBcAAAAABNjb2xybmNseAABAA0ABgAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAAC1tZGF0EgAKCRgVP/scBDQYgDIWRAAA2do1ieEPiXaiAi38ld35CPwKwA==',
+      ],
+    ] as const
+  ).map(([bits, text]) => ({ bits, file: Buffer.from(text, 'base64') }));
+
+  test.each(ofFilms)(
+    'of $bits bits in the range of films is black and white, and in the whole range what it was',
+    async ({ bits, file }) => {
+      const whole = Buffer.from(file);
+      const range = whole.indexOf('nclx') + 10;
+      whole.writeUInt8(0x80, range);
+      for (const [name, content, tones] of [
+        ['films', file, [0, 128, 255]],
+        ['whole', whole, [16, 126, 235]],
+      ] as const) {
+        const { rendition } = await render(await folder.write(`${name}-${bits}.avif`, content));
+        const seen = await Promise.all([0.1, 0.5, 0.9].map((x) => colourAt(rendition.data, x, 0.5)));
+        expect(
+          difference(
+            seen.flat(),
+            tones.flatMap((tone) => [tone, tone, tone]),
+          ),
+        ).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 });
 
 test('by content, not by name a TIFF named NEF is a TIFF', async () => {
