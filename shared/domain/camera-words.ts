@@ -6,7 +6,7 @@ import { PHOTO_ENDINGS } from './photo-formats.ts';
 
 /** What cameras and drones begin their file names with; none of them is a word. */
 const CAMERA_PREFIXES = new Set(
-  'dsc dscf dscn dscs img imgp imag image dji gopr gp gx gh p pano hdr mvimg pxl sam cimg kif pict stitch mov vid'.split(
+  'crw dsc dscf dscn dscs img imgp imag image dji gopr gp gx gh mg p pano hdr mvimg pxl sam cimg kif pict sdim stitch mov vid'.split(
     ' ',
   ),
 );
@@ -18,10 +18,10 @@ export function isCameraPrefix(word: string): boolean {
 
 /** As they write themselves; those whose names are also words ("Leaf", "Apple", "Red") are known by the model of the file alone. */
 const MAKERS =
-  'agfa agfaphoto asus canon casio contax dji epson fuji fujifilm garmin gopro hasselblad hp htc huawei insta360 kodak konica kyocera leica lg mamiya medion minolta motorola nikon nokia olympus oneplus oppo panasonic pentax phaseone realme ricoh rollei samsung sanyo sigma skydio sony toshiba vivo xiaomi yuneec';
+  'agfa agfaphoto asus autel canon casio contax dji epson fuji fujifilm garmin gopro hasselblad hp htc huawei insta360 kodak konica kyocera leica lg mamiya medion minolta motorola nikon nokia olympus oneplus oppo panasonic pentax phaseone polaroid realme ricoh rollei samsung sanyo sigma skydio sony toshiba vivo xiaomi yuneec';
 /** What they write around it. */
 const OF_CAMERAS =
-  'camera cameras co company computer corp corporation dc digimax digital dsc dslr eastman electric electronics exif image images imaging inc jpeg jpg ltd optical picture pictures still t422';
+  'camera cameras co company computer corp corporation dc digimax digital dsc dslr eastman electric electronics exif image images imaging inc jpeg jpg ltd mobile optical photo picture pictures robotics still t422 theta';
 /** Two of them say it also without a maker, such as `Exif_JPEG_PICTURE`. */
 const OF_FILES = 'digital dsc exif jpeg';
 const MAKER_NAMES = new Set(MAKERS.split(' '));
@@ -32,6 +32,7 @@ const FILE_NAMES = new Set(OF_FILES.split(' '));
 const PLACEHOLDERS = new Set([
   'x-default',
   'default',
+  'default description',
   'untitled',
   'no title',
   'no description',
@@ -51,7 +52,7 @@ const PROGRAMS =
   'adobe|aurora ?hdr|camera ?raw|capture one|darktable|dxo|facetune|fotor|gd-jpeg|gimp|helicon|imagemagick|imlib|intel\\(r\\)|jpegmini|lightroom|luminar|paint\\.net|photomatix|photoshop|picasa|pixelmator|prisma|remini|snapseed|vsco';
 /** Programs that say what they did, at the start of the text: whoever writes about a picture names none of them there. */
 const SIGNED = new RegExp(
-  `^(?:(?:file )?(?:created|edited|enhanced|made|optimi[sz]ed|processed|written) (?:with|by|using|in):? ?|creator: ?|charset=|software: ?)(?:the )?(?:${PROGRAMS}|ascii)|^(?:acd systems|intel\\(r\\) jpeg|lead technologies)`,
+  `^(?:(?:file )?(?:converted|created|edited|enhanced|made|optimi[sz]ed|processed|written) (?:with|by|using|in):? ?|creator: ?|charset=|software: ?)(?:the )?(?:${PROGRAMS}|ascii)|^(?:acd systems|intel\\(r\\) jpeg|lead technologies)`,
   'i',
 );
 
@@ -59,6 +60,13 @@ const SIGNED = new RegExp(
 const ON_CARD = /^(?:[a-z]:)?[\\/]?(?:[^\\/\n]+[\\/])*(?:dcim|\d{3}[a-z_][a-z0-9_]{4})[\\/]/i;
 /** As programs and phones number pictures. */
 const IDENTIFIER = /^\{?[\da-f]{8}(?:-?[\da-f]{4}){3,}[\da-f-]*\}?$/i;
+/** A day and a time of day, as phones call their pictures. */
+const MOMENT = /^(?:19|20)\d{6}[_-]\d{6}(?:[_-]\d+)*$/;
+/** A number as cameras and messengers write it, with what cameras, developers and systems put behind it: `_D`, `-HDR-2`, ` (1)`. */
+const NUMBERED =
+  /^_?(?<word>[a-z]{1,6})[_-]?e?\d{3,}(?:[_-](?:wa)?\d+)*(?:_[a-z])?(?:[_-](?:edit|hdr|pano)(?:-\d+)?)*(?: \(\d+\))?$/i;
+/** As a program calls what nobody has named. */
+const UNNAMED = /^untitled[- ]?\d+$/i;
 const FILE_NAME = new RegExp(`^\\S+\\.(?:${PHOTO_ENDINGS.join('|')}|mov|mp4)$`, 'i');
 
 /** Modes of the cameras of Huawei and Honor, which write them as the description. */
@@ -88,9 +96,8 @@ function isMachineText(text: string, camera: string): boolean {
 }
 
 function isFileName(text: string): boolean {
-  if (FILE_NAME.test(text) || ON_CARD.test(text) || IDENTIFIER.test(text)) return true;
-  const [, word = ''] = /^_?([a-z]{1,6})[_-]?e?\d{3,}(?:[_-]\d+)*$/i.exec(withoutExtension(text)) ?? [];
-  return isCameraPrefix(word.toLowerCase());
+  if ([FILE_NAME, ON_CARD, IDENTIFIER, MOMENT, UNNAMED].some((pattern) => pattern.test(text))) return true;
+  return isCameraPrefix(NUMBERED.exec(withoutExtension(text))?.groups?.['word']?.toLowerCase() ?? '');
 }
 
 /** `OLYMPUS DIGITAL CAMERA`, `SONY DSC`, `<Digimax i5, Samsung #1>`: the name of a maker, and nothing that a picture shows. */
