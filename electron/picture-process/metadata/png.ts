@@ -9,6 +9,8 @@ export interface PngBlocks {
   readonly iptc: Buffer | null;
   /** Some of it is too large to be read, or cannot be unpacked. */
   readonly isPartlyRead: boolean;
+  /** Its last chunk is there, whatever stands behind it. */
+  readonly hasEnd: boolean;
 }
 
 /** More chunks than a picture of 100 megapixels is written in. */
@@ -30,12 +32,13 @@ const XMP_IN_JPEG = 'http://ns.adobe.com/xap/1.0/\0';
  */
 export function readPng(source: ByteSource): PngBlocks {
   const found: Record<'exif' | 'xmp' | 'iptc', Buffer | null> = { exif: null, xmp: null, iptc: null };
-  let isPartlyRead = false;
+  let [isPartlyRead, hasEnd] = [false, false];
   let at = HEAD;
-  for (let count = 0; count < MOST_CHUNKS; count += 1) {
+  for (let count = 0; count < MOST_CHUNKS && !hasEnd; count += 1) {
     const head = source.read(at, HEAD);
     if (head.length < HEAD) break;
     const [length, type] = [head.readUInt32BE(0), head.toString('latin1', 4)];
+    hasEnd = type === 'IEND';
     const keyword = keywordOf(source, type, at + HEAD, length);
     if (keyword !== null) {
       const bytes = length > LARGEST_TEXT ? null : contentOf(source.read(at + HEAD, length), type, keyword);
@@ -44,7 +47,7 @@ export function readPng(source: ByteSource): PngBlocks {
     }
     at += HEAD + length + CHECK;
   }
-  return { ...found, isPartlyRead };
+  return { ...found, isPartlyRead, hasEnd };
 }
 
 /** Of a chunk that is of use; null for all others, which are not read. */

@@ -92,9 +92,11 @@ function readSource(source: ByteSource): FileFacts {
       return readJpeg(source);
     case 'image/tiff':
       return readTiff(source);
-    case 'image/png':
-      if (!tailOf(source).includes('IEND', 0, 'latin1')) throw truncated();
-      return { ...onlyDecoderKnows(mediaType), blocks: readPng(source) };
+    case 'image/png': {
+      const blocks = readPng(source);
+      if (!blocks.hasEnd) throw truncated();
+      return { ...onlyDecoderKnows(mediaType), blocks };
+    }
     case 'image/webp':
       if (source.read(4, 4).readUInt32LE(0) + 8 > source.size) throw truncated();
       return onlyDecoderKnows(mediaType);
@@ -248,10 +250,6 @@ function tiffMetadata(source: ByteSource, form: TiffForm, { entries, ...rest }: 
     iptc: iptc === null ? null : readIptc(iptc),
     colourProfile: icc === null ? null : iccNameOf(icc),
   };
-}
-
-function tailOf(source: ByteSource): Buffer {
-  return source.read(Math.max(0, source.size - TAIL), TAIL);
 }
 
 /** Reads the metadata that the decoder found. */

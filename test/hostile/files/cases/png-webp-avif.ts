@@ -99,8 +99,8 @@ export function pngCases({ png }: Sound): HostileFile[] {
     ),
     of('a wrong check', patched(png, 29, u32(0))),
     of('without its end', png.subarray(0, -12), 'refused.truncated'),
-    of('a chunk of 4 GB', withChunks(png, u32(0xffffffff), latin1('tEXt')), 'refused.damaged'),
-    of('a chunk longer than the file', withChunks(png, u32(0x00ffffff), latin1('tEXt')), 'refused.damaged'),
+    of('a chunk of 4 GB', withChunks(png, u32(0xffffffff), latin1('tEXt')), 'refused.truncated'),
+    of('a chunk longer than the file', withChunks(png, u32(0x00ffffff), latin1('tEXt')), 'refused.truncated'),
     of('20,000 texts', withChunks(png, ...texts), 'added'),
     of(
       'a compressed text of 100 MB',
@@ -139,6 +139,7 @@ export function pngCases({ png }: Sound): HostileFile[] {
     { ...of('XMP with a caption', withChunks(png, xmpChunk(xmp(caption('Reported')))), 'added'), caption: 'Reported' },
     of('EXIF of noise', withChunks(png, chunk('eXIf', Buffer.alloc(3000, 0x99))), 'added'),
     of('EXIF that turns it', withChunks(png, chunk('eXIf', sharedHead)), 'added'),
+    of('100 KB behind it', Buffer.concat([png, Buffer.alloc(100_000, 1)]), 'added'),
     of('a page behind it', Buffer.concat([png, latin1('<script>alert(1)</script>')]), 'added'),
   ];
 }
