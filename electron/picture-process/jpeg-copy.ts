@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { PRIVATE_FILE } from '../core/library/private-files.ts';
 import { type ByteSource, partOf } from './metadata/byte-source.ts';
-import { isFrameHeader, type JpegSegment, jpegSegments, MARKER, PROGRESSIVE } from './metadata/jpeg.ts';
+import { isFrameHeader, type JpegSegment, jpegSegments, MARKER, PROGRESSIVE, readJpegHead } from './metadata/jpeg.ts';
 import { withSource } from './metadata/read-file.ts';
 
 /** A JPEG in a file, with what its copy is to say. */
@@ -46,7 +46,8 @@ export function* pixelsAlone(
   yield exifSegment(orientation);
   const scan = (from: number, to: number): Generator<Uint8Array> =>
     piecesOf(source, from, isTrimmed ? withoutZeros(source, from, to) : to);
-  let channels = 3;
+  // The segment of Adobe stands before the frame that says how many there are.
+  const channels = readJpegHead(source).frame?.channels ?? 3;
   let isSequential = true;
   let hasProfile = icc === null;
   let scanAt: number | null = null;
@@ -56,10 +57,7 @@ export function* pixelsAlone(
     if (segment.marker === MARKER.end) break;
     const bytes = source.read(segment.at, segment.size);
     hasProfile ||= isProfile(bytes);
-    if (isFrameHeader(segment.marker)) {
-      channels = bytes[9] ?? channels;
-      isSequential = !PROGRESSIVE.has(segment.marker);
-    }
+    if (isFrameHeader(segment.marker)) isSequential = !PROGRESSIVE.has(segment.marker);
     if (segment.marker === MARKER.scan) {
       if (!hasProfile) yield* profileSegments(icc);
       hasProfile = true;

@@ -96,6 +96,19 @@ describe('a JPEG that every viewer shows is taken, upright and whole', () => {
     await expectQuarters(await renderTile(raw, scratch()));
   });
 
+  test.each([
+    ['stray bytes', withStray],
+    ['no end mark', (jpeg: Buffer) => jpeg.subarray(0, -2)],
+  ] as const)('in four colours, with %s', async (_, make) => {
+    const four = await quarters(60, 40).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(four).metadata()).channels).toBe(4);
+    // Told apart into light and colour, as Photoshop writes them.
+    four.writeUInt8(2, four.indexOf('Adobe') + 11);
+    const [plain, odd] = await Promise.all([folder.write('four.jpg', four), folder.write('odd-four.jpg', make(four))]);
+    expect(await outcomeOf(odd)).toBe('taken');
+    expect(await renderTile(odd, scratch())).toEqual(await renderTile(plain, scratch()));
+  });
+
   test('and its own profile goes with the copy that leaves', async () => {
     const jpeg = withStray(await quarters(60, 40).withIccProfile('p3').jpeg().toBuffer());
     expect(profileSegments(jpeg)).toHaveLength(1);
