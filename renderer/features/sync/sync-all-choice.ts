@@ -1,12 +1,14 @@
 import type { ListingToSend, SyncPreview } from '../../../shared/contract/listing-calls.ts';
+import { reasonToAsk } from '../../../shared/domain/before-sending.ts';
 import type { ListingId } from '../../../shared/domain/ids.ts';
 
-/** What a person ticked or unticked, by listing; the others stand as `startsSelected` has them. */
+/** What a person ticked or unticked, by listing; the others are selected where they are ready. */
 export type Choices = ReadonlyMap<ListingId, boolean>;
 
-/** A listing with errors, or without a caption, a room or a required field, is sent only when a person says so. */
-export function isReady({ withoutCaption, withoutRoom, fieldsMissing, errors }: ListingToSend): boolean {
-  return withoutCaption + withoutRoom + fieldsMissing.length + errors === 0;
+/** One with errors, without a caption, a room or a required field, or of which others would see much less, goes only when a person says so. */
+export function isReady(listing: ListingToSend): boolean {
+  const { withoutCaption, withoutRoom, fieldsMissing, errors } = listing;
+  return withoutCaption + withoutRoom + fieldsMissing.length + errors === 0 && reasonToAsk(listing) !== 'removal';
 }
 
 export function isSelected(choices: Choices, listing: ListingToSend): boolean {

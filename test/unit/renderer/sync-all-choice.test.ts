@@ -19,6 +19,13 @@ describe('what is sent of everything', () => {
       withoutRoom.listingId,
     ]);
   });
+  it('leaves out a listing that loses much of what others see, until a person selects it', () => {
+    const emptied = listing({ onService: true, atService: 40, photos: 40, removed: { photos: 40, primary: true } });
+    const oneLess = listing({ onService: true, atService: 40, photos: 1, removed: { photos: 1, primary: false } });
+    const both = { listings: [emptied, oneLess], upToDate: [] };
+    expect(selectedOf(new Map(), both)).toEqual([oneLess.listingId]);
+    expect(selectedOf(new Map([[emptied.listingId, true]]), both)).toContain(emptied.listingId);
+  });
   it('leaves out what a person takes away', () => {
     expect(selectedOf(new Map([[ready.listingId, false]]), preview)).toEqual([]);
     expect(selectedOf(chooseAll(preview, false), preview)).toEqual([]);
