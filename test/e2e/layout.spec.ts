@@ -193,4 +193,13 @@ test('what stands on a picture stands within it, and nothing on a selected one; 
   for (let smaller = 0; smaller < 12; smaller += 1) await page.keyboard.press('-');
   await expect(tile(2).locator('.tile-content')).toHaveAttribute('data-narrow');
   expect((await caption.boundingBox())?.height).toBe(28);
+  // A caption of one line lowers no picture, and the handle lies on no mark.
+  const topOf = async (position: number) => (await tile(position).locator('.tile-image').boundingBox())?.y;
+  expect(await topOf(2)).toBe(await topOf(1));
+  await tile(1).click();
+  const [primary, handle] = await Promise.all(
+    ['.primary-mark', '.drag-handle'].map((part) => tile(1).locator(part).boundingBox()),
+  );
+  if (primary == null || handle == null) throw new Error('The mark and the handle are not shown.');
+  expect(primary.x + primary.width > handle.x && primary.y + primary.height > handle.y).toBe(false);
 });
