@@ -18,14 +18,15 @@ type Size = Pick<ServiceProfile['rendition'], 'longEdge' | 'quality' | 'maxBytes
 /** What JPEG can hold at most: no photo is made larger than it is. */
 const FULL = 65_535;
 
-/** A size that a person chooses: pixels of the longer side, and the quality of the JPEG. */
+/** A size that a person chooses: pixels of the longer side, the quality of the JPEG, and pixels to the inch. */
 export const CustomSize = z.strictObject({
   longEdge: z.int().min(100).max(FULL),
   quality: z.int().min(40).max(100),
+  ppi: z.int().min(36).max(2400).default(72),
 });
 export type CustomSize = z.infer<typeof CustomSize>;
 /** As web sites of agents ask for it most. */
-export const USUAL_SIZE: CustomSize = { longEdge: 1600, quality: 85 };
+export const USUAL_SIZE: CustomSize = { longEdge: 1600, quality: 85, ppi: 72 };
 
 /** The size of a preset; null for the very file that the service gets. */
 export function sizeOf(preset: ExportPreset, custom: CustomSize = USUAL_SIZE): Size | null {
@@ -40,12 +41,15 @@ export function sizeOf(preset: ExportPreset, custom: CustomSize = USUAL_SIZE): S
       // What every portal takes that states its limits.
       return { longEdge: 2048, quality: 90, maxBytes: 5_000_000 };
     case 'custom':
-      return { ...custom, maxBytes: null };
+      return { longEdge: custom.longEdge, quality: custom.quality, maxBytes: null };
   }
 }
 
 /** Pixels to the inch, which programs that print go by; null where a file says nothing of them. */
-export const ppiOf = (preset: ExportPreset): number | null => (preset === 'print' ? 300 : null);
+export function ppiOf(preset: ExportPreset, custom: CustomSize = USUAL_SIZE): number | null {
+  if (preset === 'custom') return custom.ppi;
+  return preset === 'print' ? 300 : null;
+}
 
 /** A photo as far as its name depends on it. */
 interface NamedForExport {

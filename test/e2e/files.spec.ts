@@ -80,6 +80,7 @@ test('selected photos are exported as a zip by keyboard, with a contact sheet', 
   await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('20');
   await expect(dialog).toContainText('Not possible; 1,600 stays.');
   await dialog.getByRole('textbox', { name: 'Pixels of the longer side' }).fill('1024');
+  await dialog.getByRole('textbox', { name: 'Pixels per inch, for print' }).fill('240');
   await dialog.getByRole('textbox', { name: 'Watermark' }).fill('Proof');
   await dialog.getByRole('checkbox', { name: /contact sheet/ }).press('Space');
   await expect(dialog.getByText('Paper')).toBeVisible();

@@ -27,6 +27,7 @@ export function addExportCommand(listing: CliCommand): void {
     )
     .option('--long-edge <pixels>', `of the size custom; ${USUAL_SIZE.longEdge} where left out`, positiveNumber)
     .option('--quality <number>', `of its JPEG, 40 to 100; ${USUAL_SIZE.quality} where left out`, positiveNumber)
+    .option('--ppi <number>', `pixels to the inch of the size custom; ${USUAL_SIZE.ppi} where left out`, positiveNumber)
     .option('--watermark <words>', 'over the pictures, in every size but service')
     .option('--names <pattern>', `what files are called, with ${NAME_VARIABLES.map((name) => `{${name}}`).join(' ')}`)
     .option('--photos <positions>', 'only these, such as 1-5 or 1,3,8-12', positionRanges)
@@ -43,6 +44,7 @@ interface ExportOptions {
   readonly preset: string;
   readonly longEdge?: number;
   readonly quality?: number;
+  readonly ppi?: number;
   readonly watermark?: string;
   readonly names?: string;
   readonly photos?: readonly PositionRange[];
@@ -63,7 +65,7 @@ async function exportListing(
   const { preset: word, watermark, names, photos, zip, contactSheet, logo, sidecars, cameraData, paper } = options;
   const presets = [...new Set(word.split(',').map((each) => oneOf(EXPORT_PRESETS, each.trim(), '--preset')))];
   refuseUnused(options, presets);
-  const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality } = options;
+  const { longEdge = USUAL_SIZE.longEdge, quality = USUAL_SIZE.quality, ppi = USUAL_SIZE.ppi } = options;
   const pageSize: PageSize =
     paper === undefined
       ? pageSizeOf(Intl.DateTimeFormat().resolvedOptions().locale)
@@ -84,7 +86,7 @@ async function exportListing(
     pageSize,
     withSidecars: sidecars,
     withCameraData: cameraData,
-    customSize: { longEdge, quality },
+    customSize: { longEdge, quality, ppi },
     ...(watermark === undefined ? {} : { watermark }),
     ...(photos === undefined ? {} : { mediaIds: chosen }),
     ...(names === undefined ? {} : { names }),
@@ -99,9 +101,9 @@ async function exportListing(
 
 /** What would change nothing of what is written was meant otherwise. */
 function refuseUnused(options: ExportOptions, presets: readonly ExportPreset[]): void {
-  const { longEdge, quality, watermark, cameraData, logo, contactSheet } = options;
-  if ((longEdge ?? quality) !== undefined && !presets.includes('custom'))
-    throw new CliFailure('--long-edge and --quality need --preset custom. Nothing was written.', EXIT.usage);
+  const { longEdge, quality, ppi, watermark, cameraData, logo, contactSheet } = options;
+  if ((longEdge ?? quality ?? ppi) !== undefined && !presets.includes('custom'))
+    throw new CliFailure('--long-edge, --quality and --ppi need --preset custom. Nothing was written.', EXIT.usage);
   if (logo !== undefined && contactSheet === undefined)
     throw new CliFailure('--logo needs --contact-sheet. Nothing was written.', EXIT.usage);
   const unused = watermark !== undefined ? '--watermark' : cameraData ? '--camera-data' : null;

@@ -182,7 +182,11 @@ function SizeFields(): ReactElement {
   const { t } = useWords();
   const { preferences, prefer } = useWorkbench();
   const { exportSize } = preferences;
-  const [typed, type] = useState({ longEdge: String(exportSize.longEdge), quality: String(exportSize.quality) });
+  const [typed, type] = useState({
+    longEdge: String(exportSize.longEdge),
+    quality: String(exportSize.quality),
+    ppi: String(exportSize.ppi),
+  });
   const field = (name: keyof CustomSize): ReactElement => {
     const isTaken = CustomSize.shape[name].safeParse(Number(typed[name])).success;
     return (
@@ -203,6 +207,7 @@ function SizeFields(): ReactElement {
     <div className="two-columns">
       {field('longEdge')}
       {field('quality')}
+      {field('ppi')}
     </div>
   );
 }

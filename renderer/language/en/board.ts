@@ -190,9 +190,10 @@ export const board = {
   'export.portals': 'Portals',
   'export.portalsNote': 'At most 2048 pixels long and 5 MB, as portals accept.',
   'export.custom': 'Custom size',
-  'export.customNote': 'Pixels and quality as you choose.',
+  'export.customNote': 'Pixels, quality and ppi as you choose.',
   'export.longEdge': 'Pixels of the longer side',
   'export.quality': 'Quality, 40 to 100',
+  'export.ppi': 'Pixels per inch, for print',
   'export.stays': 'Not possible; {value, number} stays.',
   'export.watermark': 'Watermark',
   'export.watermarkNote':

@@ -191,9 +191,10 @@ export const board: Record<keyof typeof english, string> = {
   'export.portals': 'Portales',
   'export.portalsNote': 'Como máximo 2048 píxeles de largo y 5 MB, lo que aceptan los portales.',
   'export.custom': 'Tamaño personalizado',
-  'export.customNote': 'Los píxeles y la calidad que elija.',
+  'export.customNote': 'Los píxeles, la calidad y los ppp que elija.',
   'export.longEdge': 'Píxeles del lado más largo',
   'export.quality': 'Calidad, de 40 a 100',
+  'export.ppi': 'Píxeles por pulgada, para imprimir',
   'export.stays': 'No es posible; queda {value, number}.',
   'export.watermark': 'Marca de agua',
   'export.watermarkNote':

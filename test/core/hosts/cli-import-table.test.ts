@@ -208,13 +208,25 @@ it('says of the table of an export what it is, and its folder brings captions an
     lightbox(opened.home, 'listing', 'export', '12 Oak Street', out, ...options);
   for (const unused of [
     ['--long-edge', '800'],
+    ['--ppi', '240'],
     ['--watermark', 'Proof'],
   ]) {
     const { code, said } = await exported(...unused);
     expect(code).toBe(2);
     expect(said).toContain('Nothing was written.');
   }
-  const sizes = ['--preset', 'service,custom', '--long-edge', '800', '--quality', '70', '--watermark', 'Proof'];
+  const sizes = [
+    '--preset',
+    'service,custom',
+    '--long-edge',
+    '800',
+    '--quality',
+    '70',
+    '--ppi',
+    '240',
+    '--watermark',
+    'Proof',
+  ];
   expect((await exported(...sizes)).code).toBe(0);
   await rm(out, { recursive: true });
   expect((await exported()).code).toBe(0);

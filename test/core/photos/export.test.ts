@@ -136,7 +136,7 @@ describe('exported photos', () => {
     await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } }).toFile(large);
     await opened.call('media.add', { listingId, paths: [large] });
     const presets = ['service', 'web', 'custom'] as const;
-    const input = { listingId, presets: [...presets], customSize: { longEdge: 100, quality: 60 } };
+    const input = { listingId, presets: [...presets], customSize: { longEdge: 100, quality: 60, ppi: 240 } };
     await opened.call('export.photos', { ...input, folder });
     await opened.call('export.photos', { ...input, folder: `${folder} 2`, watermark: 'Proof' });
     const pixels = (from: string, preset: string) =>
@@ -148,7 +148,7 @@ describe('exported photos', () => {
       expect(marked.equals(plain)).toBe(preset === 'service');
     }
     const made = await sharp(path.join(folder, 'custom', '02-large.jpg')).metadata();
-    expect([made.width, made.height]).toEqual([100, 75]);
+    expect([made.width, made.height, made.density]).toEqual([100, 75, 240]);
     const refused = await opened.fail('export.photos', { ...input, folder: `${folder} 3`, watermark: '样张' });
     expect(refused.message).toContain('“样张”');
     expect(namesIn(path.dirname(folder))).toEqual(['12 Oak Street', '12 Oak Street 2', 'large.jpg']);

@@ -13,7 +13,7 @@ const wanted = {
 const kept = {
   exportLogo: 'bG9nbw==',
   exportNames: ' ',
-  exportSize: { longEdge: 2000, quality: 80 },
+  exportSize: { longEdge: 2000, quality: 80, ppi: 72 },
   exportWatermark: '',
 };
 

@@ -275,7 +275,7 @@ async function makeCopy(
         corrections: differing,
         spec: size,
         watermark: size === null ? null : request.watermark,
-        ppi: ppiOf(preset),
+        ppi: ppiOf(preset, request.customSize),
         withCameraData: request.withCameraData,
         words,
         target,
