@@ -14,7 +14,7 @@ export type PlannedPhoto = Pick<
 >;
 interface PlannedListing {
   readonly name: string;
-  readonly media: readonly Pick<MediaItem, 'rejected'>[];
+  readonly media: readonly Pick<MediaItem, 'mediaId' | 'imageOf' | 'rejected'>[];
   readonly fields: readonly PlannedField[];
 }
 type PlannedField = Pick<PropertyFieldView, 'name' | 'value' | 'lookup'>;
@@ -115,12 +115,16 @@ export function planList<Item extends PlannedPhoto>({
 
 function templatePhotos(listing: PlannedListing, words: PlanWords): (item: PlannedPhoto) => TemplatePhoto {
   const fields = Object.fromEntries(listing.fields.map((field) => [field.name, fieldText(field, words)]));
-  const count = listing.media.filter((item) => !item.rejected).length;
+  const sent = listing.media.filter((item) => !item.rejected);
+  const ofRoom = Map.groupBy(sent, ({ imageOf }) => imageOf.toLowerCase());
+  const places = [...ofRoom.values()].flatMap((same) => same.map(({ mediaId }, at) => [mediaId, at + 1] as const));
+  const nth = new Map(places);
   return (item) => ({
     position: item.number,
-    count,
+    count: sent.length,
     listing: listing.name,
     room: item.imageOf === '' ? '' : words.room(item.imageOf),
+    nth: item.imageOf === '' ? null : (nth.get(item.mediaId) ?? null),
     caption: item.shortDescription,
     fileName: item.fileName,
     date: dayOf(item.captureTime, words),

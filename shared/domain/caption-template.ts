@@ -8,7 +8,7 @@ interface FilledTemplate {
 }
 
 /** Variables of every photo, in the order in which they are offered; further ones are the listing's own fields. */
-export const PHOTO_VARIABLES = ['room', 'n', 'count', 'listing', 'caption', 'file', 'date'] as const;
+export const PHOTO_VARIABLES = ['room', 'nth', 'n', 'count', 'listing', 'caption', 'file', 'date'] as const;
 type PhotoVariable = (typeof PHOTO_VARIABLES)[number];
 
 const VARIABLE = /\{([\p{L}][\p{L}\p{N}_]*)\}/gu;
@@ -58,6 +58,8 @@ export interface TemplatePhoto {
   readonly count: number;
   readonly listing: string;
   readonly room: string;
+  /** Which of its room it is, from 1; null without a room. */
+  readonly nth: number | null;
   readonly caption: string;
   readonly fileName: string;
   /** The day in words; empty where it is not known. */
@@ -70,6 +72,8 @@ export interface TemplatePhoto {
 export function templateValues(photo: TemplatePhoto): TemplateValues {
   const own: Record<PhotoVariable, string> = {
     room: photo.room,
+    // The first is called by its room alone, as the only one is.
+    nth: photo.nth === null || photo.nth === 1 ? '' : String(photo.nth),
     n: String(photo.position),
     count: String(photo.count),
     listing: photo.listing,

@@ -16,7 +16,7 @@ const DRY_RUN_SAYS = 'show what each caption is and would be, and change nothing
 export function addCaptionCommands(photo: CliCommand): void {
   photo
     .command('template')
-    .description('write captions by a template with variables such as {room}, {n}, {count}, {listing}, {date}')
+    .description('write captions by a template with variables such as {room}, {nth}, {n}, {count}, {listing}, {date}')
     .argument('<listing>')
     .argument('<text>', 'the template; a variable that is empty takes its comma or brackets with it')
     .option(PHOTOS, PHOTOS_SAY, positionRanges)

@@ -140,6 +140,7 @@ export const captions = {
   'template.start': 'Write a template, or select a saved one. What each photo gets is shown here first.',
   'template.deleted': 'Template {name} deleted.',
   'template.var.room': 'its room',
+  'template.var.nth': '2, 3 and so on where a room has several photos',
   'template.var.n': 'its position',
   'template.var.count': 'how many photos there are',
   'template.var.listing': 'the name of the listing',

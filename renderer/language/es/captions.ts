@@ -142,6 +142,7 @@ export const captions: Record<keyof typeof english, string> = {
   'template.start': 'Escribir una plantilla o elegir una guardada. Primero se muestra aquí lo que recibe cada foto.',
   'template.deleted': 'Plantilla {name} eliminada.',
   'template.var.room': 'su ambiente',
+  'template.var.nth': '2, 3 y así en adelante donde un ambiente tiene varias fotos',
   'template.var.n': 'su lugar',
   'template.var.count': 'cuántas fotos hay',
   'template.var.listing': 'el nombre de la propiedad',

@@ -64,6 +64,22 @@ describe('captions by a template', () => {
     expect(changes.map(({ after }) => after)).toEqual(['1/2', '2/2']);
   });
 
+  it('tell several photos of a room apart, the first by the room alone and as they are sent', () => {
+    const rooms = ['Bedroom', 'Kitchen', 'bedroom', 'Bedroom', ''];
+    const media = placed(rooms.map((imageOf, at) => photo(at + 1, { imageOf, rejected: at === 2 })));
+    const bedrooms = { ...listing, media };
+    const { changes } = planTemplate(
+      { template: '{room} {nth}, {listing}', codes: [], listing: bedrooms, items: media.slice(1), onlyEmpty: false },
+      WORDS,
+    );
+    expect(changes.map(({ after }) => after)).toEqual([
+      'the Kitchen, Oak',
+      'the bedroom, Oak',
+      'the Bedroom 2, Oak',
+      'Oak',
+    ]);
+  });
+
   it('leave captions that are there alone when only empty ones are meant', () => {
     expect(plan('{file}', true)).toMatchObject({ changes: [[1, 'DSC_1']], allCaptioned: false });
     const captioned = [photo(1, { shortDescription: 'Front' })];

@@ -11,6 +11,7 @@ import fc from '../../fast-check.ts';
 
 const kitchen: TemplatePhoto = {
   position: 3,
+  nth: 2,
   count: 14,
   listing: '12 Oak Street',
   room: 'Kitchen',
