@@ -46,6 +46,29 @@ test('a token for addresses that have an account already: whose it is is asked, 
   await expect(second).toContainText('New listings go here');
 });
 
+test('a wrong address is corrected where its account stands in the settings, and the listing goes on', {
+  tag: '@large',
+}, async ({ library, app, pictures, service }) => {
+  const { uploadUrl, baseUrl, token } = service.now;
+  await library.connect({ ...service.now, uploadUrl: `${baseUrl}/nowhere` });
+  await library.addListing({ files: await pictures.write(['Front']) });
+  const workbench = await app.open();
+  const { page, dialog } = workbench;
+  await workbench.tile(1).waitFor();
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('button', { name: 'Address and sign-in…' }).click();
+  const upload = dialog.getByRole('textbox', { name: 'Upload address' });
+  await expect(upload).toHaveValue(`${baseUrl}/nowhere`);
+  await upload.fill(`${uploadUrl}/api/mediaupload`);
+  await dialog.getByRole('textbox', { name: 'Access token' }).fill(token);
+  await dialog.getByRole('button', { name: /^(Connect|Sign in)$/ }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await workbench.sync(/1 photo uploaded, 1 listing created/);
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'County MLS' })).toHaveCount(1);
+});
+
 test('a template that needs rooms says that there are none', { tag: '@large' }, async ({ openListing }) => {
   const { page, dialog } = await openListing(['', '']);
   await page.keyboard.press('ControlOrMeta+k');

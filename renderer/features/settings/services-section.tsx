@@ -90,7 +90,7 @@ function AccountButtons({ account }: { account: AccountView }): ReactElement {
         <>
           <Button onPress={() => openDialog({ kind: 'renameAccount', account })}>{t('settings.renameAccount')}</Button>
           {account.paused === null && (
-            <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.signInAgain')}</Button>
+            <Button onPress={() => openDialog(signInRequest(account))}>{t('settings.connection')}</Button>
           )}
           {account.member !== null && account.paused === null && (
             <Button onPress={() => void commands.signOut(account.accountId)}>{t('settings.signOut')}</Button>

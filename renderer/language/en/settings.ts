@@ -37,6 +37,7 @@ export const settings = {
   'settings.inUse': 'New listings go here',
   'settings.useThis': 'Use for new listings',
   'settings.signInAgain': 'Sign in again',
+  'settings.connection': 'Address and sign-in…',
   'settings.photosGoTo': 'Photos go to',
   'settings.signsInBy': 'Signs in with',
   'settings.byToken': 'access token',

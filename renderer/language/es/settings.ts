@@ -39,6 +39,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.inUse': 'Las propiedades nuevas van aquí',
   'settings.useThis': 'Usar para propiedades nuevas',
   'settings.signInAgain': 'Iniciar sesión de nuevo',
+  'settings.connection': 'Dirección e inicio de sesión…',
   'settings.photosGoTo': 'Las fotos van a',
   'settings.signsInBy': 'Acceso con',
   'settings.byToken': 'token de acceso',
