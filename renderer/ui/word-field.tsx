@@ -247,8 +247,11 @@ function useWordKeys(props: WordInputProps): (event: KeyboardEvent<HTMLInputElem
     state?.close();
   };
   const onEscape = (event: KeyboardEvent): void => {
-    if (fromList && field.isTyped) putBack(event);
-    else if (isOpen || listWish === 'awaited' || (field.isTyped && hasList && listWish === 'asTyped')) putAway(event);
+    if (fromList && field.isTyped) {
+      putBack(event);
+      // Whoever gives up a word is done here: a second press would go into the field, as the keys after it.
+      leaveSoon();
+    } else if (isOpen || listWish === 'awaited' || (field.isTyped && hasList && listWish === 'asTyped')) putAway(event);
     else onLeave?.();
   };
   return (event) => {
