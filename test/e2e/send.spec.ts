@@ -84,3 +84,33 @@ test('before others see a listing, or much less of it, a person sees what goes a
     expect(service.now.snapshot().listings[0]?.media.filter((media) => !media.DeletedYN)).toEqual([]);
   });
 });
+
+test('before a first sending what is found is said by its kind, and who wants no question is not asked', {
+  tag: '@large',
+}, async ({ openListing }) => {
+  const rules = [{ rule: 'captionContent' as const, forbidden: ['phone' as const] }];
+  const pictureRules = { name: 'Ours', date: '2026-11-23', sources: [], note: '', rules };
+  const captions = ['Call 555-123-4567', 'Text 555-987-6543', 'Hall'];
+  const workbench = await openListing(captions, { asks: true, profile: { pictureRules } });
+  const { page, dialog, messages } = workbench;
+  await workbench.tile(1).click();
+  await page.keyboard.press(SEND);
+  await expect(dialog).toContainText('Not allowed in captions: 2');
+  await expect(dialog).not.toContainText('555');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+,');
+  await dialog.getByRole('tab', { name: 'Photos' }).click();
+  const asks = dialog.getByRole('switch', { name: 'Ask before a listing is sent for the first time' });
+  await asks.press('Space');
+  await expect(asks).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await workbench.caption(1, 'Front');
+  await workbench.caption(2, 'Kitchen');
+  await workbench.tile(3).click();
+  await page.keyboard.press(SEND);
+  await expect(messages).toContainText('3 photos uploaded, 1 listing created.');
+  await expect(dialog).toBeHidden();
+});
