@@ -33,6 +33,7 @@ const LISTINGS_AND_PHOTOS = `
     takenBackAt TEXT, -- when its making was undone: it is kept a while, so that it can be done again, and nothing finds it
     heldByErrors INTEGER NOT NULL DEFAULT 0, -- it was to be sent, and was not because of its errors
     despitePause INTEGER NOT NULL DEFAULT 0, -- a person asked for it while all sending is paused: it goes alone
+    removalsAgreed TEXT NOT NULL DEFAULT '[]', -- JSON, photos to be removed at the service as it was last asked for
     confirmedWarnings TEXT NOT NULL DEFAULT '[]' -- JSON, keys of warnings that a person confirmed (confirmationOf)
   ) STRICT;
   CREATE INDEX listingDue ON listing (syncWanted, nextAttemptAt);
@@ -174,8 +175,7 @@ const SHOWN_BY_SERVICE = `
     gone INTEGER NOT NULL DEFAULT 0, -- taken away at the service for good: nothing answers for it
     removalUnsent INTEGER NOT NULL DEFAULT 0 -- removed here, and gone there before that was sent: shown after all, it is removed
   ) STRICT;
-  -- for the triggers that keep a key to one photo
-  CREATE INDEX mediaRemoteByKey ON mediaRemote (mediaKey);
+  CREATE INDEX mediaRemoteByKey ON mediaRemote (mediaKey); -- for the triggers that keep a key to one photo
   CREATE INDEX mediaRemoteByAnyCase ON mediaRemote (lower(mediaKey));
 
   -- photos that others added to our listings: shown here, never touched

@@ -116,4 +116,6 @@ export const PROBLEMS = {
     'The caption has {length} characters and this service takes {most}. It is kept here and sent once it is shorter.',
   'problem.oneHeldBack': '{count} photo is on hold and was not sent. Take it off hold when you want to send it.',
   'problem.heldBack': '{count} photos are on hold and were not sent. Take them off hold when you want to send them.',
+  'problem.removalsAsk':
+    'Photos removed after this sync was asked for were not taken off the live listing. Sync again to see how many.',
 } as const;

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '../../../shared/contract/model.ts';
-import { connectedCore, nth, openCore, pictureFiles, startPractice, syncedListing } from '../harness.ts';
+import { connectedCore, nth, openCore, pictureFiles, type Synced, startPractice, syncedListing } from '../harness.ts';
 
 it('a preview says what would go and what is not ready, and sends nothing', async () => {
   const { service, opened } = await connectedCore();
@@ -54,6 +54,62 @@ it('what a sync takes off a listing is counted, and no photo that another takes 
   expect(await opened.call('sync.preview', { listingIds: [listingId] })).toEqual({
     listings: [],
     upToDate: [listingId],
+  });
+});
+
+describe('photos that are removed while a sync waits for the service', () => {
+  async function waiting(count: number) {
+    const synced = await syncedListing(count);
+    synced.service.faults.next('get', { kind: 'unavailable' }, 1);
+    await synced.opened.edit(nth(synced.ids, 2), 'Newer');
+    expect(await synced.opened.sync()).toMatchObject({ waiting: 1 });
+    return synced;
+  }
+  const comesBack = async ({ opened, clock }: Pick<Synced, 'opened' | 'clock'>): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    opened.core.subscribe((event) => {
+      if (event.name === 'sync.changed' && !event.payload.running && event.payload.asked.length === 0) resolve();
+    });
+    clock.advance(600_000);
+    await opened.core.startBackgroundWork();
+    await promise;
+  };
+
+  it.each([
+    ['all of them', 3, [0, 1, 2]],
+    ['the primary', 3, [0]],
+    ['many', 6, [2, 3, 4, 5]],
+  ] as const)('stay on the live listing until a person asks again: %s', async (_, count, which) => {
+    const { service, opened, listingId, ids, clock } = await waiting(count);
+    await opened.call('media.remove', { mediaIds: which.map((index) => nth(ids, index)) });
+    await comesBack({ opened, clock });
+    expect(service.captions()).toHaveLength(count);
+    expect(service.captions().includes('Newer')).toBe(which.length === 1);
+    expect((await opened.call('sync.preview', { listingIds: [listingId] })).listings).toMatchObject([
+      { agreed: false, removed: { photos: which.length } },
+    ]);
+    expect(await opened.sync()).toMatchObject({ removed: which.length, waiting: 0, blocked: 0 });
+    expect(service.captions()).toHaveLength(count - which.length);
+  });
+
+  it('go along where nobody would have been asked: a few, and none of them the primary', async () => {
+    const { service, opened, ids, clock } = await waiting(4);
+    await opened.call('media.remove', { mediaIds: [nth(ids, 3)] });
+    await comesBack({ opened, clock });
+    expect(service.captions()).toEqual(['Photo 1', 'Photo 2', 'Newer']);
+  });
+
+  it('are what the sync says at its end, where it is under way', async () => {
+    const { service, opened, ids } = await syncedListing(2);
+    await opened.edit(nth(ids, 1), 'Newer');
+    const outcome = await opened.syncDuring(service.faults.hold('patch', 'beforeAnswer'), async () => {
+      await opened.call('media.remove', { mediaIds: ids });
+    });
+    expect(outcome).toMatchObject({
+      removed: 0,
+      reasons: [{ code: 'heldBack', phrase: { code: 'problem.removalsAsk' } }],
+    });
+    expect(service.captions()).toEqual(['Photo 1', 'Newer']);
   });
 });
 

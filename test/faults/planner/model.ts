@@ -187,6 +187,7 @@ function listingOf(random: Random, onService: boolean): SyncSnapshot['listing'] 
     confirmedWarnings: [],
     syncWanted: random.chance(0.95),
     despitePause: random.chance(0.05),
+    removalsAgreed: [],
     attempts: 0,
     nextAttemptAt: random.chance(0.05) ? NOW + 5_000 : null,
     nextAttemptSince: NOW,

@@ -6,9 +6,9 @@ import type {
   Problem,
   SyncFailure,
 } from '../../../../shared/contract/model.ts';
+import { lossOf } from '../../../../shared/domain/before-sending.ts';
 import { isWanted } from '../../../../shared/domain/culling.ts';
 import type { ListingId } from '../../../../shared/domain/ids.ts';
-import { placeOf } from '../../../../shared/domain/photo-places.ts';
 import { type PropertyFields, propertyFieldDefinitions } from '../../../../shared/domain/property-fields.ts';
 import type { ServiceProfile } from '../../../../shared/domain/service-profile.ts';
 import type { AccountRow } from '../../library/store/account-table.ts';
@@ -82,22 +82,7 @@ function describe(
     emptyFields: onService ? [] : emptyFields(fields, profile),
     heldBack: photos.filter((photo) => isToWrite(photo) && staysHere(photo)).length,
     needAttention: photos.filter((photo) => photo.openConflicts > 0 || needsPerson(photo)).length,
-    ...removalsOf(photos),
-  };
-}
-
-/** What the service shows of a listing, and what a sync takes off it. */
-function removalsOf(photos: readonly PhotoState[]): Pick<ListingToSend, 'atService' | 'removed'> {
-  const there = photos.filter(({ remote }) => remote !== null && !remote.fields.deletedYN);
-  const places = new Set(photos.filter(({ row }) => isWanted(row)).map(({ row }) => placeOf(row)));
-  const lost = new Set(
-    there.filter((photo) => isToWrite(photo) && !isWanted(photo.row) && !places.has(placeOf(photo.row))),
-  );
-  const orderOf = ({ remote }: PhotoState): number => remote?.fields.order ?? Number.MAX_SAFE_INTEGER;
-  const [primary] = there.toSorted((one, other) => orderOf(one) - orderOf(other));
-  return {
-    atService: there.length,
-    removed: { photos: lost.size, primary: primary !== undefined && lost.has(primary) },
+    ...lossOf(photos.map((photo) => ({ ...photo.row, remote: photo.remote, goes: isToWrite(photo) }))),
   };
 }
 

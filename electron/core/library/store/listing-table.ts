@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../../shared/contract/model.ts';
-import { AccountId, ListingId, ListingKey } from '../../../../shared/domain/ids.ts';
+import { AccountId, ListingId, ListingKey, MediaId } from '../../../../shared/domain/ids.ts';
 import { NO_PROGRESS, OrderProgress } from '../../../../shared/domain/order-numbers.ts';
 import { type PropertyFields, PropertyFieldValue } from '../../../../shared/domain/property-fields.ts';
 import { flagColumn, jsonColumn, rowReader } from './row.ts';
@@ -17,6 +17,8 @@ const ListingRow = z.object({
   confirmedWarnings: jsonColumn(z.array(z.string())),
   syncWanted: flagColumn,
   despitePause: flagColumn,
+  /** Photos that were to be removed at the service when a person last asked for a sync. */
+  removalsAgreed: jsonColumn(z.array(MediaId)),
   attempts: z.int(),
   nextAttemptAt: z.int().nullable(),
   nextAttemptSince: z.int().nullable(),
@@ -214,6 +216,12 @@ export function createListingSchedule(sql: Sql) {
   return {
     ...listingLeases(sql),
     ...listingReads(sql),
+    /** What a sync takes off the service is agreed to by whoever asks for it. */
+    agreeToRemovals: sql<[listingId: ListingId]>(`
+      UPDATE listing SET removalsAgreed = (
+        SELECT json_group_array(mediaId) FROM media JOIN mediaRemote USING (mediaId)
+        WHERE media.listingId = listing.listingId AND deletedYN = 0 AND (removed = 1 OR rejected = 1)
+      ) WHERE listingId = +?`).run,
     /** Listings that are to be synced, those made first first. */
     wanted: runnable('listing.syncWanted = 1'),
     /** Those, and listings that wait for a moment although nobody asked for them: see `isOnlyRead`. */

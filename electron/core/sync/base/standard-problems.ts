@@ -29,6 +29,9 @@ export const WOULD_REPLACE_UNKNOWN = problem('unseen', phrase('problem.wouldRepl
 /** Not shown is not removed: see absence.ts. */
 export const NOT_SHOWN = problem('serviceBusy', phrase('problem.notShown'), 'retry');
 
+/** See agreed-removals.ts. */
+export const REMOVALS_ASK = problem('heldBack', phrase('problem.removalsAsk'), 'none');
+
 /** Left out of a listing that was created with others: see absence.ts. */
 export const NOT_TAKEN = problem('serviceRefused', phrase('problem.notTaken'), 'retry');
 

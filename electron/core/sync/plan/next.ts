@@ -8,9 +8,10 @@ import { createTogether, isWrite, keyOf, type Operation, photosOf } from '../bas
 import { type Plan, planListing } from '../base/reconcile.ts';
 import type { RunFacts } from '../base/run-facts.ts';
 import type { SyncSnapshot } from '../base/snapshot.ts';
-import { BEING_PROCESSED } from '../base/standard-problems.ts';
+import { BEING_PROCESSED, REMOVALS_ASK } from '../base/standard-problems.ts';
 import { processingSince } from '../base/status-notes.ts';
-import type { Decision } from './decision.ts';
+import { withAgreedRemovals } from './agreed-removals.ts';
+import type { Decision, Outcome } from './decision.ts';
 import { type ApiPlan, planApi, planLook } from './plan-api.ts';
 import { planPictures } from './plan-pictures.ts';
 import { type Doubts, planDoubts } from './plan-settling.ts';
@@ -30,7 +31,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
   if (hold.kind !== 'open') return { ...NOTHING, stop, outcome: hold };
   if (isOnlyRead(snapshot.listing)) return { ...lookAlone(snapshot, run, now), stop };
   const doubts = planDoubts(snapshot, run, now);
-  const plan = withoutDoubts(planListing(snapshot), doubts);
+  const { plan, asks } = withAgreedRemovals(withoutDoubts(planListing(snapshot), doubts), snapshot);
   const preparing = planPreparing(snapshot, run, plan);
   const uploads = planUploads(snapshot, run, plan, preparing.length > 0);
   const api = planApi(snapshot, run, plan, doubts);
@@ -44,7 +45,7 @@ export function next(snapshot: SyncSnapshot, run: RunFacts, now: number): Decisi
     operations: isIdle && api.isReadBackWanted ? [{ kind: 'read' }] : operations,
     local,
     stop,
-    outcome: outcomeOf(doubts, api, snapshot, now),
+    outcome: asking(asks, outcomeOf(doubts, api, snapshot, now)),
   };
 }
 
@@ -88,6 +89,10 @@ function outcomeOf(
   if (isContended) return { kind: 'putOff', why: CONTENDED };
   if (snapshot.rows.some(isOnItsWay)) return { kind: 'putOff', why: ARRIVING };
   return outcomeOfProcessing(snapshot, now);
+}
+
+function asking(asks: boolean, outcome: Outcome): Outcome {
+  return asks && outcome.kind === 'done' ? { kind: 'question', why: REMOVALS_ASK } : outcome;
 }
 
 function outcomeOfProcessing(snapshot: SyncSnapshot, now: number): Decision['outcome'] {

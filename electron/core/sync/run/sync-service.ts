@@ -128,6 +128,7 @@ function want(context: SyncContext, chosen: readonly ListingId[] | undefined): L
   for (const listing of selected) {
     store.schedule.setSyncWanted(listing.listingId, true);
     if (isPaused) store.schedule.setDespitePause(listing.listingId);
+    store.schedule.agreeToRemovals(listing.listingId);
     store.schedule.wantRead(listing.listingId);
     store.schedule.tryNow(listing.listingId);
   }

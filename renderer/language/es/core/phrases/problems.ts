@@ -117,4 +117,6 @@ export const PROBLEMS: Readonly<Record<keyof typeof ENGLISH, string>> = {
     'La leyenda tiene {length} caracteres y este servicio acepta {most}. Se conserva aquí y se envía cuando sea más corta.',
   'problem.oneHeldBack': '{count} foto está retenida y no se envió. Reanude su envío cuando quiera.',
   'problem.heldBack': '{count} fotos están retenidas y no se enviaron. Reanude su envío cuando quiera.',
+  'problem.removalsAsk':
+    'Las fotos que se quitaron después de pedir esta sincronización siguen en la propiedad publicada. Sincronice de nuevo para ver cuántas son.',
 };
